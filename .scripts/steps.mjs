@@ -23,6 +23,7 @@ export const CHECKS = [
       'e2e',
     ],
   },
+  { title: 'tables and functions', command: ['../.scripts/house.mjs'] },
   { title: 'dead code', command: ['knip/bin/knip.js'] },
   { title: 'dead code without tests', command: ['knip/bin/knip.js', '--production'] },
 ];

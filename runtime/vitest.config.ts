@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { sqlProbe } from './testing/sql-probe.ts';
 import { REACT_FOR_VISITORS } from './vite.config.ts';
 
 const browserTests = ['**/browser/**/*.test.ts'];
@@ -15,6 +16,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
+        plugins: [sqlProbe()],
         test: {
           name: 'server',
           include: ['**/*.test.ts'],

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { DataTypes, type Model, type ModelStatic, type Sequelize } from 'sequelize';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
@@ -6,7 +6,8 @@ import { createTestDatabase, type TestDatabase } from '../testing/test-database.
 import { migrateDown, migrateUp } from './migrate.ts';
 import { migrations } from './migrations/migrations.ts';
 import { assertAppRoleIsBound, assertSitesAreApart, withConnection } from './roles.ts';
-import { defineTable } from './table.ts';
+import { key, text, time } from './column.ts';
+import { type Table, table } from './table.ts';
 
 interface Column {
   readonly table_name: string;
@@ -31,6 +32,8 @@ const SEQUELIZE_TYPES: Readonly<Record<string, string>> = {
   tsvector: 'TSVECTOR',
 };
 
+const RUNTIME = path.resolve(import.meta.dirname, '..');
+
 let database: TestDatabase;
 
 beforeAll(async () => {
@@ -42,58 +45,36 @@ afterAll(() => database.close());
 async function columnsOf(ownerUrl: string): Promise<Column[]> {
   return withConnection(ownerUrl, async (client) => {
     const { rows } = await client.query<Column>(
-      `SELECT table_name, column_name, is_nullable, udt_name FROM information_schema.columns
-        WHERE table_schema = 'public' AND table_name <> 'schema_migrations' ORDER BY 1, 2`,
+      `SELECT table_name, column_name, is_nullable, udt_name
+         FROM information_schema.columns JOIN information_schema.tables USING (table_schema, table_name)
+        WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND table_name <> 'schema_migrations' ORDER BY 1, 2`,
     );
     return rows;
   });
 }
 
+const isTable = (one: unknown): one is Table<object> =>
+  typeof one === 'object' && one !== null && 'model' in one;
+
 async function defineAll(sequelize: Sequelize): Promise<ModelStatic<Model>[]> {
-  const features = path.join(import.meta.dirname, '..', 'features');
-  const files = readdirSync(features).map((feature) => path.join(features, feature, 'model.ts'));
-  for (const file of files.filter((one) => existsSync(one))) {
-    const exported = Object.entries(
-      (await import(file)) as Record<string, (sequelize: Sequelize) => unknown>,
-    );
-    for (const [name, define] of exported) {
-      if (name.startsWith('define')) define(sequelize);
-    }
+  const files = readdirSync(RUNTIME, { recursive: true, encoding: 'utf8' });
+  for (const file of files.filter((one) => path.basename(one) === 'model.ts')) {
+    const exported = Object.values((await import(path.join(RUNTIME, file))) as Record<string, unknown>);
+    for (const one of exported) if (isTable(one)) one.model(sequelize);
   }
-  defineTable(sequelize, 'idempotency_keys', {
-    websiteId: { type: DataTypes.TEXT, primaryKey: true },
-    keyHash: { type: DataTypes.TEXT, primaryKey: true },
-    fingerprint: { type: DataTypes.TEXT },
-    answer: { type: DataTypes.BLOB, allowNull: true },
-    createdAt: { type: DataTypes.DATE },
-  });
-  defineTable(sequelize, 'rate_limits', {
-    websiteId: { type: DataTypes.TEXT, primaryKey: true },
-    subjectHash: { type: DataTypes.TEXT, primaryKey: true },
-    used: { type: DataTypes.INTEGER },
-    closesAt: { type: DataTypes.DATE },
-  });
-  defineTable(sequelize, 'page_purges', {
-    websiteId: { type: DataTypes.TEXT, primaryKey: true },
-    id: { type: DataTypes.TEXT, primaryKey: true },
-    tags: { type: DataTypes.ARRAY(DataTypes.TEXT) },
-    purgedAt: { type: DataTypes.DATE },
-  });
-  defineTable(sequelize, 'captcha_solutions', {
-    websiteId: { type: DataTypes.TEXT, primaryKey: true },
-    solutionHash: { type: DataTypes.TEXT, primaryKey: true },
-    expiresAt: { type: DataTypes.DATE },
-  });
-  defineTable(sequelize, 'cookie_names', { boundAt: { type: DataTypes.DATE, primaryKey: true } });
-  defineTable(sequelize, 'uncleaned_texts', {
-    websiteId: { type: DataTypes.TEXT, primaryKey: true },
-    tableName: { type: DataTypes.TEXT, primaryKey: true },
-    columnName: { type: DataTypes.TEXT, primaryKey: true },
-    rowId: { type: DataTypes.TEXT, primaryKey: true },
-    original: { type: DataTypes.TEXT },
-    cleaned: { type: DataTypes.TEXT },
-    cleanedAt: { type: DataTypes.DATE },
-  });
+  sequelize.define(
+    'cookie_names',
+    { boundAt: { type: DataTypes.DATE, primaryKey: true } },
+    { tableName: 'cookie_names' },
+  );
+  table('uncleaned_texts', {
+    tableName: key(),
+    columnName: key(),
+    rowId: key(),
+    original: text(),
+    cleaned: text(),
+    cleanedAt: time(),
+  }).model(sequelize);
   return Object.values(sequelize.models);
 }
 

@@ -1,28 +1,16 @@
-import { DataTypes } from 'sequelize';
+import { json, key, maybe, time, whole } from './column.ts';
 import type { SiteScope } from './database.ts';
 import { statement } from './in-order.ts';
-import { keyColumn } from './table.ts';
 
-/** Something that a merchant has settled, as a row: its facts are one value, written whole. */
-export interface RuleColumns {
-  websiteId: string;
-  id: string;
-  rule: object;
-  version: number;
-  createdAt: Date;
+/** Columns of something that a merchant has settled: its facts are one value, written whole. */
+export const ruleColumns = {
+  id: key(),
+  rule: json<object>(),
+  version: whole(),
+  createdAt: time(),
   /** Null unless it is in the bin. */
-  deletedAt: Date | null;
-}
-
-/** Attributes of a table of rules. */
-export const ruleAttributes = {
-  websiteId: keyColumn,
-  id: keyColumn,
-  rule: { type: DataTypes.JSONB },
-  version: { type: DataTypes.INTEGER },
-  createdAt: { type: DataTypes.DATE },
-  deletedAt: { type: DataTypes.DATE, allowNull: true },
-} as const;
+  deletedAt: maybe(time()),
+};
 
 /** A rule as it is read. */
 export interface RuleRow<Rule> {
@@ -77,7 +65,7 @@ export async function rewriteRules(
 }
 
 /**
- * @param table name of a table with the columns of {@link RuleColumns}
+ * @param table name of a table with the columns of {@link ruleColumns}
  * @param more further columns that are read, as SQL
  */
 export function createRuleRows<Rule extends object, Row extends RuleRow<Rule> = RuleRow<Rule>>(

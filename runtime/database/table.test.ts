@@ -1,9 +1,8 @@
-import { DataTypes } from 'sequelize';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { big, bytes, day, json, key, maybe, named, text, texts, time, whole } from './column.ts';
 import { withConnection } from './roles.ts';
-import { bindTexts, defineTable, keyColumn } from './table.ts';
-import { rowAdder, rowChanger } from './write-rows.ts';
+import { bindTexts, modelsOf, type RowOf, table } from './table.ts';
 
 const SITE = 'a'.repeat(24);
 
@@ -17,10 +16,7 @@ afterAll(() => database.close());
 
 describe('a condition on a text that people typed', () => {
   it('never stands in the statement', async () => {
-    const domains = defineTable<{ websiteId: string; host: string }>(database.db.sequelize, 'site_domains', {
-      websiteId: { type: DataTypes.TEXT, primaryKey: true },
-      host: { type: DataTypes.TEXT },
-    });
+    const domains = table('site_domains', { host: text() }).model(database.db.sequelize);
     database.statements.length = 0;
     const { conditions, bind } = bindTexts({ host: "o'hara $1.example" });
     const found = await database.db.withSite(SITE, ({ transaction }) =>
@@ -33,78 +29,110 @@ describe('a condition on a text that people typed', () => {
   });
 });
 
-interface Note {
-  websiteId: string;
-  id: string;
-  version: number;
-  firstWords: string;
-  facts: readonly unknown[] | Readonly<Record<string, unknown>> | null;
-  writtenAt: Date;
-}
+const notes = table('notes', {
+  id: key(),
+  version: whole(),
+  firstWords: text(),
+  facts: maybe(json<readonly unknown[] | Readonly<Record<string, unknown>>>()),
+  writtenAt: time(),
+  sizeMinor: big(),
+  dueOn: maybe(day()),
+  tags: texts(),
+  seal: maybe(bytes()),
+  secret: named('old_secret', text()),
+});
+type Note = RowOf<typeof notes>;
 
-describe('rows that are written for what visitors wait for', () => {
+describe('the columns of a table that are read', () => {
+  it.each([
+    {
+      of: 'all but the site',
+      sql: notes.select('n'),
+      is: `n.id, n.version, n.first_words AS "firstWords", n.facts, n.written_at AS "writtenAt", n.size_minor::float8 AS "sizeMinor", n.due_on::text AS "dueOn", n.tags, n.seal, n.old_secret AS "secret"`,
+    },
+    { of: 'some', sql: notes.only('firstWords', 'id').select(), is: 'id, first_words AS "firstWords"' },
+    {
+      of: 'all but some',
+      sql: notes.except('facts', 'sizeMinor', 'dueOn', 'tags', 'seal', 'secret').select('n'),
+      is: 'n.id, n.version, n.first_words AS "firstWords", n.written_at AS "writtenAt"',
+    },
+  ])('are written in the order of the table: $of', ({ sql, is }) => {
+    expect(sql).toBe(is);
+  });
+});
+
+describe('a table that is declared once', () => {
   const at = new Date('2026-03-01T08:30:00.125Z');
-  const text = { type: DataTypes.TEXT };
+  const note: Omit<Note, 'websiteId'> = {
+    id: 'a',
+    version: 1,
+    firstWords: 'o\'hara "\\ud800" 😀\n',
+    facts: [1, ['x']],
+    writtenAt: at,
+    sizeMinor: 3_000_000_000,
+    dueOn: '2026-03-02',
+    tags: ['a', 'b'],
+    seal: Buffer.from([0, 255, 92]),
+    secret: 's',
+  };
 
-  async function openNotes() {
-    await withConnection(database.ownerUrl, async (client) => {
+  beforeAll(() =>
+    withConnection(database.ownerUrl, async (client) => {
       await client.query(`CREATE TABLE notes (website_id text, id text, version int, first_words text, facts jsonb,
-        written_at timestamptz, made_by text NOT NULL DEFAULT 'nobody')`);
+        written_at timestamptz, size_minor bigint, due_on date, tags text[], seal bytea, old_secret text,
+        made_by text NOT NULL DEFAULT 'nobody')`);
       await client.query('GRANT ALL ON notes TO PUBLIC');
-    });
-    return defineTable<Note>(database.db.sequelize, 'notes', {
-      websiteId: keyColumn,
-      id: keyColumn,
-      version: { type: DataTypes.INTEGER },
-      firstWords: text,
-      facts: { type: DataTypes.JSONB, allowNull: true },
-      writtenAt: { type: DataTypes.DATE },
-    });
-  }
+    }),
+  );
 
-  it('come as they are, in one statement, and are changed one by one', async () => {
-    const notes = await openNotes();
-    const add = rowAdder(notes);
-    const change = rowChanger(notes, ['version = version + 1']);
-    const rows: Note[] = [
-      {
-        websiteId: SITE,
-        id: 'a',
-        version: 1,
-        firstWords: 'o\'hara "\\ud800" 😀\n',
-        facts: [1, ['x']],
-        writtenAt: at,
-      },
-      {
-        websiteId: SITE,
-        id: 'b',
-        version: 7,
-        firstWords: 'half a pair: \ud83d.',
-        facts: null,
-        writtenAt: at,
-      },
-    ];
+  it('takes rows in one statement, changes them one by one, and gives them as they were', async () => {
+    const other = {
+      ...note,
+      id: 'b',
+      version: 7,
+      firstWords: 'half a pair: \ud83d.',
+      facts: null,
+      seal: null,
+    };
     const found = await database.db.withSite(SITE, async (scope) => {
       database.statements.length = 0;
-      await scope.ask(add(rows));
+      await scope.ask(notes.add([note, other]));
       expect(database.statements.filter((sql) => sql.startsWith('INSERT'))).toHaveLength(1);
-      await scope.ask(change('b', { facts: [{ told: 'half: \udc00' }], firstWords: 'second' }));
-      await scope.ask(change('a', { facts: null }));
-      return scope.query(
-        'SELECT id, version, first_words, facts, written_at, made_by FROM notes ORDER BY id',
+      const change = { facts: [{ told: 'half: \udc00' }], firstWords: 'second', tags: [] };
+      await scope.ask(notes.change('b', change, 'version = version + 1'));
+      await scope.ask(notes.change('a', { facts: null }));
+      return scope.query<Note & { by: string }>(
+        `SELECT ${notes.select('n')}, n.made_by AS by FROM notes n WHERE n.website_id = $1 ORDER BY n.id`,
+        [SITE],
       );
     });
-    const same = { written_at: at, made_by: 'nobody' };
     expect(found).toEqual([
-      { id: 'a', version: 2, first_words: 'o\'hara "\\ud800" 😀\n', facts: null, ...same },
-      { id: 'b', version: 8, first_words: 'second', facts: [{ told: 'half: \uFFFD' }], ...same },
+      { ...note, facts: null, by: 'nobody' },
+      {
+        ...other,
+        version: 8,
+        firstWords: 'second',
+        facts: [{ told: 'half: \uFFFD' }],
+        tags: [],
+        by: 'nobody',
+      },
     ]);
-    const [first] = await database.db.withSite(SITE, async (scope) => {
-      await scope.ask(add(rows));
-      return scope.query<{ words: string }>(
-        "SELECT first_words AS words FROM notes WHERE id = 'b' AND version = 7",
-      );
+  });
+
+  it('has the same model for all who ask for it', async () => {
+    const { sequelize } = database.db;
+    const defineNotes = modelsOf({ notes });
+    const model = notes.model(sequelize);
+    expect(defineNotes(sequelize).notes).toBe(model);
+    const [kept] = await database.db.withSite(SITE, async ({ transaction }) => {
+      await model.create({ ...note, websiteId: SITE, id: 'c' }, { transaction });
+      return model.findAll({ where: { websiteId: SITE, id: 'c', secret: 's' }, transaction });
     });
-    expect(first?.words).toBe('half a pair: \uFFFD.');
+    expect(kept).toMatchObject({
+      firstWords: note.firstWords,
+      tags: ['a', 'b'],
+      writtenAt: at,
+      dueOn: '2026-03-02',
+    });
   });
 });

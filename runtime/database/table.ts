@@ -1,39 +1,172 @@
 import {
   type Attributes,
-  DataTypes,
   literal,
   type Model,
-  type ModelAttributeColumnOptions,
   type ModelAttributes,
   type ModelStatic,
   Op,
   type Sequelize,
 } from 'sequelize';
+import { type Column, fieldOf, key, toJson, toToldValue, toValue } from './column.ts';
+import { type Statement, statement } from './in-order.ts';
 
-/** A row of a table as Sequelize gives it. */
-export type Row<Columns extends object> = Model<Columns, Columns> & Columns;
+/** The model of a table: how the ORM reads and writes its rows. */
+export type TableModel<Row extends object> = ModelStatic<Model<Row, Row> & Row>;
 
-/** A table as a feature uses it to write and to read single rows. */
-export type Table<Columns extends object> = ModelStatic<Row<Columns>>;
-
-type ColumnOptions = Omit<ModelAttributeColumnOptions, 'allowNull'> & { allowNull?: boolean };
-
-/** A column of the primary key of a table. */
-export const keyColumn = { type: DataTypes.TEXT, primaryKey: true } as const;
+/** Some columns of a table, to be read as the properties of `Row`. */
+export interface Selection<Row extends object> {
+  /**
+   * SQL of the columns under their names in the program, as `r.id, r.product_id AS "productId"`; for lists after
+   * `SELECT` and `RETURNING`.
+   * @param alias what the statement calls the table; columns stand alone without
+   */
+  select(alias?: string): string;
+  /** As this, with these columns alone. */
+  only<Name extends keyof Row>(...names: Name[]): Selection<Pick<Row, Name>>;
+  /** As this, without these columns. */
+  except<Name extends keyof Row>(...names: Name[]): Selection<Omit<Row, Name>>;
+}
 
 /**
- * Makes the model of a table for one database. Columns are never null unless they say so; names in the
- * database are the snake_case of those here.
+ * A table of the database. As a selection it has all columns but that of the site: a unit of work knows its site.
  */
-export function defineTable<Columns extends object>(
-  sequelize: Sequelize,
-  table: string,
-  columns: { [Name in keyof Required<Columns>]: ColumnOptions },
-): Table<Columns> {
-  const attributes = Object.fromEntries(
-    Object.entries<ColumnOptions>(columns).map(([name, options]) => [name, { allowNull: false, ...options }]),
-  ) as ModelAttributes<Row<Columns>, Attributes<Row<Columns>>>;
-  return sequelize.define<Row<Columns>>(table, attributes, { tableName: table });
+export interface Table<Row extends object> extends Selection<Omit<Row, 'websiteId'>> {
+  readonly name: string;
+  /** The name in the database of a column. */
+  field(column: keyof Row & string): string;
+  /** The ORM's model of the table. */
+  model(sequelize: Sequelize): TableModel<Row>;
+  /**
+   * The statement that puts rows of the site into the table, for what visitors wait for: it is planned once, however
+   * many rows come.
+   */
+  add(rows: readonly Omit<Row, 'websiteId'>[]): Statement<void>;
+  /**
+   * The statement that changes the row with an `id`, for what visitors wait for.
+   * @param more SQL of what is set besides, as `version = version + 1`
+   */
+  change(id: string, change: Partial<Row>, ...more: readonly string[]): Statement<void>;
+}
+
+/** What a row of a table holds, or what is read of it with a selection. */
+export type RowOf<Of> =
+  Of extends Table<infer Row> ? Row : Of extends Selection<infer Selected> ? Selected : never;
+
+type Columns = Readonly<Record<string, Column<unknown>>>;
+
+type Values<Of extends Columns> = {
+  [Name in keyof Of]: Of[Name] extends Column<infer Value> ? Value : never;
+};
+
+type Flat<Of> = { [Name in keyof Of]: Of[Name] };
+
+interface Field extends Column<unknown> {
+  /** In the program. */
+  readonly name: string;
+  /** In the database. */
+  readonly field: string;
+}
+
+/** The column that tells the site of a row: the scope says it, whatever a row does. */
+const SITE = { websiteId: key() };
+
+function toFields(columns: Columns): Field[] {
+  return Object.entries(columns).map(([name, column]) => ({ ...column, name, field: fieldOf(name, column) }));
+}
+
+function createSelection<Row extends object>(fields: readonly Field[]): Selection<Row> {
+  const having = (names: readonly PropertyKey[], isIn: boolean) =>
+    fields.filter(({ name }) => names.includes(name) === isIn);
+  return {
+    select(alias) {
+      return fields
+        .map(({ name, field, readAs }) => {
+          const column = alias === undefined ? field : `${alias}.${field}`;
+          const value = readAs === undefined ? column : `${column}::${readAs}`;
+          return value === column && name === field ? column : `${value} AS "${name}"`;
+        })
+        .join(', ');
+    },
+    only: (...names) => createSelection(having(names, true)),
+    except: (...names) => createSelection(having(names, false)),
+  };
+}
+
+function toAttributes<Row extends object>(fields: readonly Field[]) {
+  type Attributed = Model<Row, Row> & Row;
+  const attributes = fields.map(({ name, field, type, isKey, isNullable, readAs }) => {
+    // The driver gives big numbers as texts.
+    const get = function get(this: Model) {
+      const value: unknown = this.getDataValue(name);
+      return typeof value === 'string' ? Number(value) : value;
+    };
+    const options = { type, field, primaryKey: isKey, allowNull: isNullable };
+    return [name, readAs === 'float8' ? { ...options, get } : options];
+  });
+  return Object.fromEntries(attributes) as ModelAttributes<Attributed, Attributes<Attributed>>;
+}
+
+function createAdd(table: string, fields: readonly Field[]) {
+  const names = fields.map(({ field }) => field).join(', ');
+  const adding = statement(
+    `${table}.add`,
+    `INSERT INTO ${table} (website_id, ${names})
+     SELECT $1, ${names} FROM json_populate_recordset(NULL::${table}, $2)`,
+  );
+  return (rows: readonly object[]): Statement<void> => {
+    const told = rows.map((row) => {
+      const values = new Map(Object.entries(row));
+      return Object.fromEntries(fields.map(({ name, field }) => [field, toToldValue(values.get(name))]));
+    });
+    return adding.none(toJson(told));
+  };
+}
+
+function createChange(table: string, fields: readonly Field[]) {
+  return (id: string, change: object, ...more: readonly string[]): Statement<void> => {
+    const values = new Map<string, unknown>(Object.entries(change));
+    const changed = fields.filter(({ name }) => values.get(name) !== undefined);
+    const set = [...more, ...changed.map(({ field }, at) => `${field} = $${at + 3}`)];
+    return statement(
+      `${table}.change`,
+      `UPDATE ${table} SET ${set.join(', ')} WHERE website_id = $1 AND id = $2`,
+    ).none(id, ...changed.map((column) => toValue(column, values.get(column.name))));
+  };
+}
+
+/**
+ * Declares a table: its columns once, by their names in the program. In the database they have the same names in
+ * snake_case. Each table has a column of the site beside them, the first of its primary key.
+ * @param columns in the order of the table, made with `text()`, `whole()`, `maybe(…)` and the others of column.ts
+ */
+export function table<Of extends Columns>(
+  name: string,
+  columns: Of,
+): Table<Flat<Values<typeof SITE> & Values<Of>>> {
+  type Row = Flat<Values<typeof SITE> & Values<Of>>;
+  const fields = toFields(columns);
+  const all = [...toFields(SITE), ...fields];
+  const attributes = toAttributes<Row>(all);
+  return {
+    ...createSelection(fields),
+    name,
+    field: (column) => all.find((one) => one.name === column)?.field ?? column,
+    model: (sequelize) =>
+      sequelize.isDefined(name)
+        ? (sequelize.model(name) as TableModel<Row>)
+        : sequelize.define<Model<Row, Row> & Row>(name, attributes, { tableName: name }),
+    add: createAdd(name, fields),
+    change: createChange(name, fields),
+  };
+}
+
+/** Makes the function that gives the models of several tables. */
+export function modelsOf<Tables extends Readonly<Record<string, Pick<Table<object>, 'model'>>>>(
+  tables: Tables,
+) {
+  type Models = { [Name in keyof Tables]: ReturnType<Tables[Name]['model']> };
+  return (sequelize: Sequelize): Models =>
+    Object.fromEntries(Object.entries(tables).map(([name, one]) => [name, one.model(sequelize)])) as Models;
 }
 
 /**

@@ -1,13 +1,14 @@
 import { KEPT_MS } from '#shared/features/housekeeping/rules.ts';
 import { type Chore, deleteOldRows } from '../database/old-rows.ts';
+import { idempotencyKeys, rateLimits } from './model.ts';
 
 /** Answers and counts that a quiet site keeps; a busy one loses its old ones with the new. */
 export const edgeChores: readonly Chore[] = [
   deleteOldRows({
-    table: 'idempotency_keys',
-    key: 'key_hash',
-    time: 'created_at',
+    table: idempotencyKeys,
+    key: 'keyHash',
+    time: 'createdAt',
     keptMs: KEPT_MS.idempotentAnswers,
   }),
-  deleteOldRows({ table: 'rate_limits', key: 'subject_hash', time: 'closes_at', keptMs: 0 }),
+  deleteOldRows({ table: rateLimits, key: 'subjectHash', time: 'closesAt', keptMs: 0 }),
 ];

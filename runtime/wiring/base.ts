@@ -49,7 +49,7 @@ export function wireBase(deps: AppDeps) {
   const editions = createEditions(store, themeEngine, deps.readCommonTemplates);
   const renderMail = createMailRenderer(engine, deps.readEmailFiles);
   const holds = createMailHolds(db, clock);
-  const mail = createMailService({ db, clock, ids, render: renderMail, jobs, holds });
+  const mail = createMailService({ clock, ids, render: renderMail, jobs, holds });
   const mailedLinks = createMailedLinks({ db, ids, jobs });
   const texts = createPageTexts(engine, deps.readEmailFiles);
   const outbox = createOutbox(db, deps.mailFrom);

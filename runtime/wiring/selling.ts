@@ -59,7 +59,7 @@ export function wireSelling(parts: House & Goods & Shopping) {
     parts;
   const { ledger } = parts;
   const { abandonedCarts, quotes, reader } = parts;
-  const orderBook = createOrderBook(db, ids);
+  const orderBook = createOrderBook(ids);
   const orderMails = createOrderMails(mail);
   const giftCardLedger = createGiftCardLedger(ids);
   const giftCardMails = createGiftCardMails(mail);

@@ -1,9 +1,10 @@
 import { deleteOldRows } from '../../database/old-rows.ts';
+import { captchaSolutions } from './model.ts';
 
 /** What was found for challenges that cannot be answered any more. */
 export const captchaChore = deleteOldRows({
-  table: 'captcha_solutions',
-  key: 'solution_hash',
-  time: 'expires_at',
+  table: captchaSolutions,
+  key: 'solutionHash',
+  time: 'expiresAt',
   keptMs: 0,
 });

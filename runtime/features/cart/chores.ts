@@ -1,4 +1,5 @@
 import { deleteOldRows } from '../../database/old-rows.ts';
+import { carts } from './model.ts';
 
 /** Carts that nobody came back to; those that were bought do not expire. */
-export const cartChore = deleteOldRows({ table: 'carts', key: 'id', time: 'expires_at', keptMs: 0 });
+export const cartChore = deleteOldRows({ table: carts, key: 'id', time: 'expiresAt', keptMs: 0 });

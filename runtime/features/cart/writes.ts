@@ -4,7 +4,6 @@ import type { Cart } from '#shared/features/cart/shape.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
 import { known, type Statement, together } from '../../database/in-order.ts';
 import type { RequestContext, Site } from '../../http/context.ts';
-import { rowAdder } from '../../database/write-rows.ts';
 import { readEntityTag } from '../../http/entity-tag.ts';
 import { runOnce } from '../../http/idempotency.ts';
 import { refuseAs } from '../../http/refusal.ts';
@@ -13,7 +12,7 @@ import { sha256 } from '../../platform/ids/ids.ts';
 import { createTurns } from '../../platform/turns/turns.ts';
 import type { CartMerger } from './merge.ts';
 import { tokenOfMemberCart } from './member-token.ts';
-import { defineCarts } from './model.ts';
+import { carts } from './model.ts';
 import type { CartReader } from './reader.ts';
 import { CART_LIFE_MS, lockCart, type StoredCart, touchCart } from './store.ts';
 
@@ -77,7 +76,6 @@ export function createCartWrites(deps: {
   merger: Pick<CartMerger, 'merge'>;
 }): CartWrites {
   const { db, ids, reader } = deps;
-  const addCarts = rowAdder(defineCarts(db.sequelize).carts);
   const turns = createTurns();
 
   /** A unit of work on the cart of a token: in this process they come one after the other. */
@@ -131,7 +129,7 @@ export function createCartWrites(deps: {
     };
     const ties = { siteUserId: null, mergedInto: null, orderId: null };
     const facts = { id: ids.id(), currency: site.currency, version: 1, isSubscription, ...choices, ...ties };
-    const make = addCarts([
+    const make = carts.add([
       {
         ...facts,
         tokenHash: sha256(token),

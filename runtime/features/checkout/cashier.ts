@@ -5,7 +5,6 @@ import { HOLD_SECONDS } from '#shared/features/stock/rules.ts';
 import { type Database, despiteLocks, type SiteScope } from '../../database/database.ts';
 import { type Statement, together } from '../../database/in-order.ts';
 import type { ReadScope } from '../../database/reads.ts';
-import { rowAdder } from '../../database/write-rows.ts';
 import type { OutsideTurn } from '../../http/site-turns.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
@@ -27,7 +26,7 @@ import type { StockLedger } from '../stock/ledger.ts';
 import { createTurns } from '../../platform/turns/turns.ts';
 import { type Attempt, type NewAttempt, latestAttemptOf, newAttempt, toKnownPayment } from './attempts.ts';
 import type { CardGuard } from './card-guard.ts';
-import { definePayments } from './model.ts';
+import { paymentAttempts } from './model.ts';
 import { createPaymentNews } from './payment-news.ts';
 import { toLookAgain, UNANSWERED_MS } from './settle-payment.ts';
 
@@ -124,7 +123,6 @@ export function createCashier(deps: {
   guard: Pick<CardGuard, 'countDeclined'>;
 }): Cashier {
   const { db, clock, ids, book, providerOf } = deps;
-  const addAttempts = rowAdder(definePayments(db.sequelize).attempts);
   const paymentNews = createPaymentNews(deps);
   const turns = createTurns();
 
@@ -246,7 +244,7 @@ export function createCashier(deps: {
     const sealedCart = of.sealedCart ?? null;
     const more = { problem: '', giveBackMinor: 0, sealedCart, createdAt: new Date(now) };
     const looking = await toLookAgain(deps, scope, of.orderId);
-    return together([addAttempts([{ ...row, ...more }]), looking]).map(() => attempt);
+    return together([paymentAttempts.add([{ ...row, ...more }]), looking]).map(() => attempt);
   };
 
   return {

@@ -10,7 +10,6 @@ import { moveOrder } from '#shared/features/orders/states.ts';
 import { HOLD_SECONDS } from '#shared/features/stock/rules.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
 import { known, type Statement } from '../../database/in-order.ts';
-import { rowChanger } from '../../database/write-rows.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Ids } from '../../platform/ids/ids.ts';
@@ -22,7 +21,7 @@ import type { OrderRow } from '../orders/reads.ts';
 import type { StockLedger } from '../stock/ledger.ts';
 import { type Attempt, endGiveBack, markGiveBack } from './attempts.ts';
 import type { CashierEvents } from './cashier.ts';
-import { definePayments, type PaymentAttemptColumns } from './model.ts';
+import { type PaymentAttemptColumns, paymentAttempts } from './model.ts';
 import { toLookAgain, UNANSWERED_MS } from './settle-payment.ts';
 
 /** What becomes of orders by what is known of their payments; each act is part of the caller's transaction. */
@@ -77,7 +76,6 @@ export function createPaymentNews(deps: {
   events: CashierEvents;
 }): PaymentNews {
   const { clock, ids, book, ledger, events } = deps;
-  const changeAttempt = rowChanger(definePayments(deps.db.sequelize).attempts);
 
   /** An order that is paid and of which nothing has to be sent is done. */
   async function closeIfDone(scope: SiteScope, order: OrderRow): Promise<void> {
@@ -172,7 +170,7 @@ export function createPaymentNews(deps: {
   function noteNews(attempt: Attempt, news: PaymentResult): Statement<void> {
     if (news.kind === 'unknown') return known(undefined);
     const state = STATE_OF_NEWS[news.kind];
-    return changeAttempt(attempt.id, {
+    return paymentAttempts.change(attempt.id, {
       state,
       ...(state === 'done' || state === 'failed' ? { payer: null } : {}),
       ...(state === 'done' ? { sealedCart: null } : {}),
@@ -235,7 +233,7 @@ export function createPaymentNews(deps: {
         return owe(scope, attempt, news);
       case 'mismatch': {
         const problem = 'The provider took another amount than was asked for.';
-        await scope.ask(changeAttempt(attempt.id, { state: 'failed', problem }));
+        await scope.ask(paymentAttempts.change(attempt.id, { state: 'failed', problem }));
         const note = 'The provider took another amount; it goes back.';
         await drop(scope, order, attempt, { event: 'declined', note });
         return owe(scope, attempt, news);
@@ -254,7 +252,7 @@ export function createPaymentNews(deps: {
         });
         return 'right';
       case 'declined':
-        await scope.ask(changeAttempt(attempt.id, { problem: settlement.reason }));
+        await scope.ask(paymentAttempts.change(attempt.id, { problem: settlement.reason }));
         await drop(scope, order, attempt, {
           event: 'declined',
           note: DECLINE_TEXTS[settlement.reason],

@@ -1,25 +1,15 @@
-import { DataTypes, type Sequelize } from 'sequelize';
 import type { Preferences } from '#shared/features/commerce-preferences/rules.ts';
-import { defineTable, keyColumn } from '../../database/table.ts';
-
-interface CommercePreferencesColumns {
-  websiteId: string;
-  namespace: string;
-  /** Counts the changes. */
-  version: number;
-  preferences: Preferences;
-  updatedAt: Date;
-  updatedBy: string;
-}
+import { json, key, text, time, whole } from '../../database/column.ts';
+import { table } from '../../database/table.ts';
 
 /** The table of the preferences of a store, a row for each namespace. */
-export function defineCommercePreferences(sequelize: Sequelize) {
-  return defineTable<CommercePreferencesColumns>(sequelize, 'commerce_preferences', {
-    websiteId: keyColumn,
-    namespace: keyColumn,
-    version: { type: DataTypes.INTEGER },
-    preferences: { type: DataTypes.JSONB },
-    updatedAt: { type: DataTypes.DATE },
-    updatedBy: { type: DataTypes.TEXT },
-  });
-}
+export const commercePreferences = table('commerce_preferences', {
+  namespace: key(),
+  /** Counts the changes. */
+  version: whole(),
+  preferences: json<Preferences>(),
+  updatedAt: time(),
+  updatedBy: text(),
+});
+
+export const defineCommercePreferences = commercePreferences.model;

@@ -1,13 +1,14 @@
 import { KEPT_MS } from '#shared/features/housekeeping/rules.ts';
 import { type Chore, deleteOldRows } from '../../database/old-rows.ts';
+import { contributorInvitations, contributorSessions } from './model.ts';
 
 /** Sessions and invitations whose time is over. */
 export const contributorChores: readonly Chore[] = [
-  deleteOldRows({ table: 'contributor_sessions', key: 'token_hash', time: 'expires_at', keptMs: 0 }),
+  deleteOldRows({ table: contributorSessions, key: 'tokenHash', time: 'expiresAt', keptMs: 0 }),
   deleteOldRows({
-    table: 'contributor_invitations',
+    table: contributorInvitations,
     key: 'id',
-    time: 'expires_at',
+    time: 'expiresAt',
     keptMs: KEPT_MS.invitations,
   }),
 ];

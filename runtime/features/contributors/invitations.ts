@@ -10,6 +10,7 @@ import { mayGive } from '#shared/features/contributors/permissions.ts';
 import { INVITATION_DAYS, INVITATION_MS } from '#shared/features/contributors/rules.ts';
 import { ACCOUNT_PATHS } from '#shared/features/contributors/paths.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
+import { statement } from '../../database/in-order.ts';
 import { bindTexts } from '../../database/table.ts';
 import type { RequestContext } from '../../http/context.ts';
 import { contributorOf } from '../../http/context.ts';
@@ -18,8 +19,12 @@ import type { Ids } from '../../platform/ids/ids.ts';
 import type { AuditLog } from '../audit-log/service.ts';
 import type { MailService } from '../mail/service.ts';
 import type { MailedLinks } from '../mailed-links/service.ts';
-import type { ContributorColumns, InvitationColumns } from './model.ts';
-import { defineContributors } from './model.ts';
+import {
+  type ContributorColumns,
+  contributorInvitations,
+  contributors,
+  type InvitationColumns,
+} from './model.ts';
 import { checkRoles } from './people.ts';
 import { refusePerson } from './refuse.ts';
 
@@ -27,32 +32,6 @@ import { refusePerson } from './refuse.ts';
 export interface OpenInvitation {
   readonly email: string;
   readonly inviter: string;
-}
-
-export interface InvitationService {
-  /** Invitations that nobody has accepted yet, the newest first; those whose link is too old as well. */
-  list(scope: SiteScope): Promise<Invitation[]>;
-  /** @throws Refusal 409 ALREADY_CONTRIBUTOR, ALREADY_INVITED, 403 ROLE_ABOVE_YOURS, 400 UNKNOWN_ROLE */
-  invite(
-    scope: SiteScope,
-    context: RequestContext,
-    person: { email: string; roles: readonly number[] },
-  ): Promise<Invitation>;
-  /** Mails an invitation again; its link is a new one. @throws Refusal 404, 403 ROLE_ABOVE_YOURS */
-  resend(scope: SiteScope, context: RequestContext, id: string): Promise<Invitation>;
-  /** @throws Refusal 404 */
-  revoke(scope: SiteScope, context: RequestContext, id: string): Promise<void>;
-  /** The invitation that a link opens, or undefined when it opens none. */
-  open(scope: SiteScope, token: string, now: number): Promise<OpenInvitation | undefined>;
-  /**
-   * Makes the account that an invitation was sent for, and uses the invitation up.
-   * @throws Refusal 410 LINK_USED, 400 COMMON_PASSWORD, 409 ALREADY_CONTRIBUTOR
-   */
-  accept(
-    scope: SiteScope,
-    context: RequestContext,
-    answer: { token: string; name: string; password: string },
-  ): Promise<Contributor>;
 }
 
 interface InvitationRow {
@@ -73,16 +52,31 @@ const WITH_INVITER = `
     JOIN contributors c ON c.website_id = i.website_id AND c.id = i.inviter_id
    WHERE i.website_id = $1`;
 
+const OPEN = `${WITH_INVITER} AND i.id = $2 AND c.removed_at IS NULL`;
+
+const listInvitations = statement<InvitationRow>(
+  'invitations.list',
+  `${WITH_INVITER} ORDER BY i.created_at DESC, i.id DESC`,
+);
+const openInvitation = statement<InvitationRow>('invitations.open', OPEN);
+const takeInvitation = statement<InvitationRow>('invitations.take', `${OPEN} FOR UPDATE OF i`);
+
 /** Adds an invitation, in place of one to the same address whose link is too old. */
-const INVITE = `
-  INSERT INTO contributor_invitations AS old
-         (website_id, id, email, roles, inviter_id, created_at, expires_at)
-  VALUES ($1, $2, $3, $4::int[], $5, $6, $7)
-  ON CONFLICT (website_id, email) DO UPDATE
-     SET id = EXCLUDED.id, roles = EXCLUDED.roles, inviter_id = EXCLUDED.inviter_id,
-         created_at = EXCLUDED.created_at, expires_at = EXCLUDED.expires_at
-   WHERE old.expires_at <= EXCLUDED.created_at
-  RETURNING id`;
+const addInvitation = statement<{ id: string }>(
+  'invitations.add',
+  `INSERT INTO contributor_invitations AS old
+          (website_id, id, email, roles, inviter_id, created_at, expires_at)
+   VALUES ($1, $2, $3, $4::int[], $5, $6, $7)
+   ON CONFLICT (website_id, email) DO UPDATE
+      SET id = EXCLUDED.id, roles = EXCLUDED.roles, inviter_id = EXCLUDED.inviter_id,
+          created_at = EXCLUDED.created_at, expires_at = EXCLUDED.expires_at
+    WHERE old.expires_at <= EXCLUDED.created_at
+   RETURNING id`,
+);
+const removeInvitation = statement(
+  'invitations.remove',
+  'DELETE FROM contributor_invitations WHERE website_id = $1 AND id = $2',
+);
 
 function toInvitation(row: InvitationColumns, invitedBy: string): Invitation {
   return {
@@ -101,176 +95,213 @@ const subjectOf = ({ id, email }: { id: string; email: string }) => ({
   title: email,
 });
 
-/** Invites people by mail and lets them in by the link of it. */
-export function createInvitationService(deps: {
-  db: Database;
-  ids: Ids;
-  mail: Pick<MailService, 'send'>;
-  links: MailedLinks;
-  audit: AuditLog;
-}): InvitationService {
-  const { ids, mail, links, audit } = deps;
-  const { contributors, invitations } = defineContributors(deps.db.sequelize);
+export interface InvitationDeps {
+  readonly db: Database;
+  readonly ids: Ids;
+  readonly mail: Pick<MailService, 'send'>;
+  readonly links: MailedLinks;
+  readonly audit: AuditLog;
+}
 
-  const validityFrom = (now: number) => ({
-    createdAt: new Date(now),
-    expiresAt: new Date(now + INVITATION_MS),
+const validityFrom = (now: number) => ({
+  createdAt: new Date(now),
+  expiresAt: new Date(now + INVITATION_MS),
+});
+
+/** Mails a new link of the invitation, the only one that works from now on. */
+async function post(
+  { links, mail }: InvitationDeps,
+  scope: SiteScope,
+  context: RequestContext,
+  { id, email: to }: Pick<InvitationColumns, 'id' | 'email'>,
+): Promise<void> {
+  const { site, origin, now } = context;
+  const link = { purpose: 'invitation', subjectId: id, lifeMs: INVITATION_MS } as const;
+  const token = await links.make(scope, link, now);
+  await mail.send(scope, {
+    kind: 'transactional',
+    to,
+    template: 'contributor-invitation',
+    language: site.language,
+    site: { title: site.title, origin },
+    data: {
+      inviter: contributorOf(context).name,
+      link: `${origin}${ACCOUNT_PATHS.invitation}?token=${token}`,
+      days: INVITATION_DAYS,
+    },
   });
+}
 
-  /** Mails a new link of the invitation, the only one that works from now on. */
-  async function post(
-    scope: SiteScope,
-    context: RequestContext,
-    { id, email: to }: Pick<InvitationColumns, 'id' | 'email'>,
-  ): Promise<void> {
-    const { site, origin, now } = context;
-    const link = { purpose: 'invitation', subjectId: id, lifeMs: INVITATION_MS } as const;
-    const token = await links.make(scope, link, now);
-    await mail.send(scope, {
-      kind: 'transactional',
-      to,
-      template: 'contributor-invitation',
-      language: site.language,
-      site: { title: site.title, origin },
-      data: {
-        inviter: contributorOf(context).name,
-        link: `${origin}${ACCOUNT_PATHS.invitation}?token=${token}`,
-        days: INVITATION_DAYS,
-      },
-    });
-  }
+/** Who has an address, whether they were removed or not. */
+function findPerson({ db }: InvitationDeps, { websiteId, transaction }: SiteScope, email: string) {
+  const { conditions, bind } = bindTexts({ email });
+  return contributors.model(db.sequelize).findOne({ where: { websiteId, ...conditions }, bind, transaction });
+}
 
-  function findPerson({ websiteId, transaction }: SiteScope, email: string) {
-    const { conditions, bind } = bindTexts({ email });
-    return contributors.findOne({ where: { websiteId, ...conditions }, bind, transaction });
-  }
+/** The invitation of a link while it is good: not too old, and from somebody who may still give its roles. */
+async function findOpen(
+  { links }: InvitationDeps,
+  scope: SiteScope,
+  { token, now }: { readonly token: string; readonly now: number },
+  reading: typeof openInvitation,
+) {
+  const id = await links.find(scope, 'invitation', token, now);
+  const row = id === undefined ? undefined : await scope.ask(reading.maybe(id));
+  if (row === undefined) return undefined;
+  return mayGive({ roles: row.inviter_roles, isOwner: row.inviter_is_owner }, row.roles) ? row : undefined;
+}
 
-  /** The invitation of a link while it is good: not too old, and from somebody who may still give its roles. */
-  async function findOpen(scope: SiteScope, token: string, now: number, isLocked: boolean) {
-    const id = await links.find(scope, 'invitation', token, now);
-    if (id === undefined) return undefined;
-    const [row] = await scope.query<InvitationRow>(
-      `${WITH_INVITER} AND i.id = $2 AND c.removed_at IS NULL ${isLocked ? 'FOR UPDATE OF i' : ''}`,
-      [scope.websiteId, id],
-    );
-    if (row === undefined) return undefined;
-    return mayGive({ roles: row.inviter_roles, isOwner: row.inviter_is_owner }, row.roles) ? row : undefined;
-  }
+async function findInvitation({ db }: InvitationDeps, { websiteId, transaction }: SiteScope, id: string) {
+  const invitations = contributorInvitations.model(db.sequelize);
+  const found = await invitations.findOne({ where: { websiteId, id }, transaction, lock: true });
+  if (found === null) throw refusePerson('INVITATION_NOT_FOUND');
+  return found;
+}
 
-  async function findInvitation({ websiteId, transaction }: SiteScope, id: string) {
-    const found = await invitations.findOne({ where: { websiteId, id }, transaction, lock: true });
-    if (found === null) throw refusePerson('INVITATION_NOT_FOUND');
-    return found;
-  }
+/** Lets a person in, with the account that they had where they were removed. */
+async function join(
+  { db, ids }: InvitationDeps,
+  { websiteId, transaction }: SiteScope,
+  person: Pick<ContributorColumns, 'email' | 'name' | 'passwordHash' | 'roles' | 'createdAt'>,
+  known: Awaited<ReturnType<typeof findPerson>>,
+): Promise<Contributor> {
+  const account = { ...person, isOwner: false, isSample: false, lastSeenAt: null, removedAt: null };
+  const row =
+    known === null
+      ? await contributors
+          .model(db.sequelize)
+          .create({ ...account, websiteId, id: ids.id() }, { transaction })
+      : await known.update(account, { transaction });
+  return { id: row.id, email: row.email, name: row.name, roles: row.roles, isOwner: row.isOwner };
+}
 
-  async function join(
-    { websiteId, transaction }: SiteScope,
-    person: Pick<ContributorColumns, 'email' | 'name' | 'passwordHash' | 'roles' | 'createdAt'>,
-    known: Awaited<ReturnType<typeof findPerson>>,
-  ): Promise<Contributor> {
-    const account = { ...person, isOwner: false, isSample: false, lastSeenAt: null, removedAt: null };
-    const row =
-      known === null
-        ? await contributors.create({ ...account, websiteId, id: ids.id() }, { transaction })
-        : await known.update(account, { transaction });
-    return { id: row.id, email: row.email, name: row.name, roles: row.roles, isOwner: row.isOwner };
-  }
+/** Invitations that nobody has accepted yet, the newest first; those whose link is too old as well. */
+async function list(scope: SiteScope): Promise<Invitation[]> {
+  const rows = await scope.ask(listInvitations.many());
+  return rows.map((row) => ({
+    id: row.id,
+    email: row.email,
+    roles: row.roles,
+    invitedBy: row.inviter,
+    invitedOn: row.created_at.toISOString(),
+    expiresOn: row.expires_at.toISOString(),
+  }));
+}
 
+/** @throws Refusal 409 ALREADY_CONTRIBUTOR, ALREADY_INVITED, 403 ROLE_ABOVE_YOURS, 400 UNKNOWN_ROLE */
+async function invite(
+  deps: InvitationDeps,
+  scope: SiteScope,
+  context: RequestContext,
+  { email: typed, roles: codes }: { readonly email: string; readonly roles: readonly number[] },
+): Promise<Invitation> {
+  const { websiteId } = scope;
+  const me = contributorOf(context);
+  const roles = checkRoles(codes);
+  if (!mayGive(me, roles)) throw refusePerson('ROLE_ABOVE_YOURS', 'roles');
+  const email = typed.toLowerCase();
+  const known = await findPerson(deps, scope, email);
+  if (known !== null && known.removedAt === null) throw refusePerson('ALREADY_CONTRIBUTOR', 'email');
+  const validity = validityFrom(context.now);
+  const row = { websiteId, id: deps.ids.id(), email, roles, inviterId: me.id, ...validity };
+  const { createdAt, expiresAt } = validity;
+  const made = await scope.ask(addInvitation.maybe(row.id, email, roles, me.id, createdAt, expiresAt));
+  if (made === undefined) throw refusePerson('ALREADY_INVITED', 'email');
+  await post(deps, scope, context, row);
+  await deps.audit.record(scope, context, {
+    act: inviteContributor.name,
+    subject: subjectOf(row),
+    before: null,
+    after: { email, roles },
+  });
+  return toInvitation(row, me.name);
+}
+
+/** Mails an invitation again; its link is a new one. @throws Refusal 404, 403 ROLE_ABOVE_YOURS */
+async function resend(
+  deps: InvitationDeps,
+  scope: SiteScope,
+  context: RequestContext,
+  id: string,
+): Promise<Invitation> {
+  const me = contributorOf(context);
+  const invitation = await findInvitation(deps, scope, id);
+  if (!mayGive(me, invitation.roles)) throw refusePerson('ROLE_ABOVE_YOURS');
+  const validity = validityFrom(context.now);
+  await invitation.update({ ...validity, inviterId: me.id }, { transaction: scope.transaction });
+  await post(deps, scope, context, invitation);
+  await deps.audit.record(scope, context, {
+    act: resendInvitation.name,
+    subject: subjectOf(invitation),
+    before: null,
+    after: { expiresOn: validity.expiresAt },
+  });
+  return toInvitation(invitation, me.name);
+}
+
+/** @throws Refusal 404 */
+async function revoke(
+  deps: InvitationDeps,
+  scope: SiteScope,
+  context: RequestContext,
+  id: string,
+): Promise<void> {
+  const invitation = await findInvitation(deps, scope, id);
+  await invitation.destroy({ transaction: scope.transaction });
+  await deps.links.endAll(scope, id);
+  await deps.audit.record(scope, context, {
+    act: revokeInvitation.name,
+    subject: subjectOf(invitation),
+    before: { email: invitation.email, roles: invitation.roles },
+    after: null,
+  });
+}
+
+/**
+ * Makes the account that an invitation was sent for, and uses the invitation up.
+ * @throws Refusal 410 LINK_USED, 400 COMMON_PASSWORD, 409 ALREADY_CONTRIBUTOR
+ */
+async function accept(
+  deps: InvitationDeps,
+  scope: SiteScope,
+  context: RequestContext,
+  { token, name, password }: { readonly token: string; readonly name: string; readonly password: string },
+): Promise<Contributor> {
+  const invitation = await findOpen(deps, scope, { token, now: context.now }, takeInvitation);
+  const taken = await deps.links.take(scope, 'invitation', token, context.now);
+  if (invitation === undefined || taken === undefined) throw refusePerson('LINK_USED');
+  const { email, roles } = invitation;
+  const about = [context.site.title, email, name];
+  const passwordHash = await hashNewPassword({ password, field: 'password', about });
+  const known = await findPerson(deps, scope, email);
+  if (known !== null && known.removedAt === null) throw refusePerson('ALREADY_CONTRIBUTOR');
+  const createdAt = new Date(context.now);
+  const contributor = await join(deps, scope, { email, name, passwordHash, roles, createdAt }, known);
+  await scope.ask(removeInvitation.none(invitation.id));
+  await deps.audit.record(scope, context, {
+    act: acceptInvitation.name,
+    subject: { kind: 'contributor', id: contributor.id, title: name },
+    before: null,
+    after: { email, name, roles },
+    actor: { kind: 'contributor', id: contributor.id, name },
+  });
+  return contributor;
+}
+
+/** Invites people by mail and lets them in by the link of it. */
+export function createInvitationService(deps: InvitationDeps) {
   return {
-    async list(scope) {
-      const rows = await scope.query<InvitationRow>(`${WITH_INVITER} ORDER BY i.created_at DESC, i.id DESC`, [
-        scope.websiteId,
-      ]);
-      return rows.map((row) => ({
-        id: row.id,
-        email: row.email,
-        roles: row.roles,
-        invitedBy: row.inviter,
-        invitedOn: row.created_at.toISOString(),
-        expiresOn: row.expires_at.toISOString(),
-      }));
-    },
-    async invite(scope, context, { email: typed, roles: codes }) {
-      const { websiteId } = scope;
-      const me = contributorOf(context);
-      const roles = checkRoles(codes);
-      if (!mayGive(me, roles)) throw refusePerson('ROLE_ABOVE_YOURS', 'roles');
-      const email = typed.toLowerCase();
-      const known = await findPerson(scope, email);
-      if (known !== null && known.removedAt === null) throw refusePerson('ALREADY_CONTRIBUTOR', 'email');
-      const row = { websiteId, id: ids.id(), email, roles, inviterId: me.id, ...validityFrom(context.now) };
-      const made = await scope.query(INVITE, [
-        websiteId,
-        row.id,
-        email,
-        roles,
-        me.id,
-        row.createdAt,
-        row.expiresAt,
-      ]);
-      if (made.length === 0) throw refusePerson('ALREADY_INVITED', 'email');
-      await post(scope, context, row);
-      await audit.record(scope, context, {
-        act: inviteContributor.name,
-        subject: subjectOf(row),
-        before: null,
-        after: { email, roles },
-      });
-      return toInvitation(row, me.name);
-    },
-    async resend(scope, context, id) {
-      const me = contributorOf(context);
-      const invitation = await findInvitation(scope, id);
-      if (!mayGive(me, invitation.roles)) throw refusePerson('ROLE_ABOVE_YOURS');
-      const validity = validityFrom(context.now);
-      await invitation.update({ ...validity, inviterId: me.id }, { transaction: scope.transaction });
-      await post(scope, context, invitation);
-      await audit.record(scope, context, {
-        act: resendInvitation.name,
-        subject: subjectOf(invitation),
-        before: null,
-        after: { expiresOn: validity.expiresAt },
-      });
-      return toInvitation(invitation, me.name);
-    },
-    async revoke(scope, context, id) {
-      const invitation = await findInvitation(scope, id);
-      await invitation.destroy({ transaction: scope.transaction });
-      await links.endAll(scope, id);
-      await audit.record(scope, context, {
-        act: revokeInvitation.name,
-        subject: subjectOf(invitation),
-        before: { email: invitation.email, roles: invitation.roles },
-        after: null,
-      });
-    },
-    async open(scope, token, now) {
-      const row = await findOpen(scope, token, now, false);
+    list,
+    invite: invite.bind(undefined, deps),
+    resend: resend.bind(undefined, deps),
+    revoke: revoke.bind(undefined, deps),
+    /** The invitation that a link opens, or undefined when it opens none. */
+    async open(scope: SiteScope, token: string, now: number): Promise<OpenInvitation | undefined> {
+      const row = await findOpen(deps, scope, { token, now }, openInvitation);
       return row && { email: row.email, inviter: row.inviter };
     },
-    async accept(scope, context, { token, name, password }) {
-      const invitation = await findOpen(scope, token, context.now, true);
-      const taken = await links.take(scope, 'invitation', token, context.now);
-      if (invitation === undefined || taken === undefined) throw refusePerson('LINK_USED');
-      const { email, roles } = invitation;
-      const about = [context.site.title, email, name];
-      const passwordHash = await hashNewPassword({ password, field: 'password', about });
-      const known = await findPerson(scope, email);
-      if (known !== null && known.removedAt === null) throw refusePerson('ALREADY_CONTRIBUTOR');
-      const createdAt = new Date(context.now);
-      const contributor = await join(scope, { email, name, passwordHash, roles, createdAt }, known);
-      await scope.query('DELETE FROM contributor_invitations WHERE website_id = $1 AND id = $2', [
-        scope.websiteId,
-        invitation.id,
-      ]);
-      await audit.record(scope, context, {
-        act: acceptInvitation.name,
-        subject: { kind: 'contributor', id: contributor.id, title: name },
-        before: null,
-        after: { email, name, roles },
-        actor: { kind: 'contributor', id: contributor.id, name },
-      });
-      return contributor;
-    },
+    accept: accept.bind(undefined, deps),
   };
 }
+
+export type InvitationService = ReturnType<typeof createInvitationService>;

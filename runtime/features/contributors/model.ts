@@ -1,82 +1,48 @@
-import { DataTypes, type Sequelize } from 'sequelize';
-import { defineTable, keyColumn } from '../../database/table.ts';
+import { key, maybe, text, time, wholes, yesOrNo } from '../../database/column.ts';
+import { modelsOf, type RowOf, table } from '../../database/table.ts';
 
-export interface ContributorColumns {
-  websiteId: string;
-  id: string;
-  email: string;
-  name: string;
-  passwordHash: string;
-  roles: number[];
-  isOwner: boolean;
-  isSample: boolean;
-  createdAt: Date;
-  lastSeenAt: Date | null;
-  removedAt: Date | null;
-}
+export const contributors = table('contributors', {
+  id: key(),
+  email: text(),
+  name: text(),
+  passwordHash: text(),
+  roles: wholes(),
+  isOwner: yesOrNo(),
+  isSample: yesOrNo(),
+  createdAt: time(),
+  lastSeenAt: maybe(time()),
+  removedAt: maybe(time()),
+});
+export type ContributorColumns = RowOf<typeof contributors>;
 
-export interface ContributorSessionColumns {
-  websiteId: string;
-  tokenHash: string;
-  contributorId: string;
-  createdAt: Date;
-  expiresAt: Date;
-  id: string;
-  device: string;
-  network: string;
-  lastSeenAt: Date;
-  passwordConfirmedAt: Date | null;
+export const contributorSessions = table('contributor_sessions', {
+  tokenHash: key(),
+  contributorId: text(),
+  createdAt: time(),
+  expiresAt: time(),
+  id: text(),
+  device: text(),
+  network: text(),
+  lastSeenAt: time(),
+  passwordConfirmedAt: maybe(time()),
   /** When it took the second step; null for one that did not, whether it has to or not. */
-  secondStepAt: Date | null;
-}
+  secondStepAt: maybe(time()),
+});
+export type ContributorSessionColumns = RowOf<typeof contributorSessions>;
 
-export interface InvitationColumns {
-  websiteId: string;
-  id: string;
-  email: string;
-  roles: number[];
-  inviterId: string;
-  createdAt: Date;
-  expiresAt: Date;
-}
+export const contributorInvitations = table('contributor_invitations', {
+  id: key(),
+  email: text(),
+  roles: wholes(),
+  inviterId: text(),
+  createdAt: time(),
+  expiresAt: time(),
+});
+export type InvitationColumns = RowOf<typeof contributorInvitations>;
 
 /** The tables of the people who run a site, of their sessions, and of who is invited. */
-export function defineContributors(sequelize: Sequelize) {
-  return {
-    contributors: defineTable<ContributorColumns>(sequelize, 'contributors', {
-      websiteId: keyColumn,
-      id: keyColumn,
-      email: { type: DataTypes.TEXT },
-      name: { type: DataTypes.TEXT },
-      passwordHash: { type: DataTypes.TEXT },
-      roles: { type: DataTypes.ARRAY(DataTypes.INTEGER) },
-      isOwner: { type: DataTypes.BOOLEAN },
-      isSample: { type: DataTypes.BOOLEAN },
-      createdAt: { type: DataTypes.DATE },
-      lastSeenAt: { type: DataTypes.DATE, allowNull: true },
-      removedAt: { type: DataTypes.DATE, allowNull: true },
-    }),
-    sessions: defineTable<ContributorSessionColumns>(sequelize, 'contributor_sessions', {
-      websiteId: keyColumn,
-      tokenHash: keyColumn,
-      contributorId: { type: DataTypes.TEXT },
-      createdAt: { type: DataTypes.DATE },
-      expiresAt: { type: DataTypes.DATE },
-      id: { type: DataTypes.TEXT },
-      device: { type: DataTypes.TEXT },
-      network: { type: DataTypes.TEXT },
-      lastSeenAt: { type: DataTypes.DATE },
-      passwordConfirmedAt: { type: DataTypes.DATE, allowNull: true },
-      secondStepAt: { type: DataTypes.DATE, allowNull: true },
-    }),
-    invitations: defineTable<InvitationColumns>(sequelize, 'contributor_invitations', {
-      websiteId: keyColumn,
-      id: keyColumn,
-      email: { type: DataTypes.TEXT },
-      roles: { type: DataTypes.ARRAY(DataTypes.INTEGER) },
-      inviterId: { type: DataTypes.TEXT },
-      createdAt: { type: DataTypes.DATE },
-      expiresAt: { type: DataTypes.DATE },
-    }),
-  };
-}
+export const defineContributors = modelsOf({
+  contributors,
+  sessions: contributorSessions,
+  invitations: contributorInvitations,
+});

@@ -1,56 +1,30 @@
-import { DataTypes, type Sequelize } from 'sequelize';
-import { defineTable, keyColumn } from '../../database/table.ts';
+import { key, maybe, text, time, whole } from '../../database/column.ts';
+import { modelsOf, table } from '../../database/table.ts';
 
-export interface ProductFileColumns {
-  websiteId: string;
-  productId: string;
-  assetId: string;
-  position: number;
-}
+export const productFiles = table('product_files', {
+  productId: key(),
+  assetId: key(),
+  position: whole(),
+});
 
-export interface DownloadColumns {
-  websiteId: string;
-  id: string;
-  orderId: string;
-  orderItemId: string;
-  assetId: string;
+export const downloads = table('downloads', {
+  id: key(),
+  orderId: text(),
+  orderItemId: text(),
+  assetId: text(),
   /** Counts how often the link was made anew: the token follows from it. */
-  generation: number;
+  generation: whole(),
   /** SHA-256 of the token that opens the file. */
-  tokenHash: string;
-  uses: number;
-  maxUses: number;
-  expiresAt: Date;
-  usedAt: Date | null;
-  revokedAt: Date | null;
-}
-
-const text = { type: DataTypes.TEXT };
-const whole = { type: DataTypes.INTEGER };
-const maybeTime = { type: DataTypes.DATE, allowNull: true };
+  tokenHash: text(),
+  uses: whole(),
+  maxUses: whole(),
+  expiresAt: time(),
+  usedAt: maybe(time()),
+  revokedAt: maybe(time()),
+});
 
 /** The tables of files that are sold, and of the links of their buyers. */
-export function defineDownloads(sequelize: Sequelize) {
-  return {
-    productFiles: defineTable<ProductFileColumns>(sequelize, 'product_files', {
-      websiteId: keyColumn,
-      productId: keyColumn,
-      assetId: keyColumn,
-      position: whole,
-    }),
-    downloads: defineTable<DownloadColumns>(sequelize, 'downloads', {
-      websiteId: keyColumn,
-      id: keyColumn,
-      orderId: text,
-      orderItemId: text,
-      assetId: text,
-      generation: whole,
-      tokenHash: text,
-      uses: whole,
-      maxUses: whole,
-      expiresAt: { type: DataTypes.DATE },
-      usedAt: maybeTime,
-      revokedAt: maybeTime,
-    }),
-  };
-}
+export const defineDownloads = modelsOf({
+  productFiles,
+  downloads,
+});

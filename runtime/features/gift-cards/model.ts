@@ -1,82 +1,47 @@
-import { DataTypes, type Sequelize } from 'sequelize';
 import type { GiftCardEntryKind } from '#shared/features/gift-cards/rules.ts';
-import { defineTable, keyColumn } from '../../database/table.ts';
+import { key, maybe, text, time, whole } from '../../database/column.ts';
+import { modelsOf, type RowOf, table } from '../../database/table.ts';
 
-export interface GiftCardColumns {
-  websiteId: string;
-  id: string;
+export const giftCards = table('gift_cards', {
+  id: key(),
   /** HMAC of the code with the site's key. */
-  codeHash: string;
-  last4: string;
-  currency: string;
-  issuedMinor: number;
+  codeHash: text(),
+  last4: text(),
+  currency: text(),
+  issuedMinor: whole(),
   /** Kept by the database: the sum of the entries. */
-  balanceMinor: number;
+  balanceMinor: whole(),
   /** Where the code was sent; empty for one that was handed over. */
-  email: string;
+  email: text(),
   /** The order that it was bought with, and the line of it. */
-  orderId: string | null;
-  orderItemId: string | null;
+  orderId: maybe(text()),
+  orderItemId: maybe(text()),
   /** Counts the cards of a line. */
-  piece: number;
-  version: number;
-  disabledAt: Date | null;
-  expiresAt: Date | null;
-  createdAt: Date;
-}
+  piece: whole(),
+  version: whole(),
+  disabledAt: maybe(time()),
+  expiresAt: maybe(time()),
+  createdAt: time(),
+});
+export type GiftCardColumns = RowOf<typeof giftCards>;
 
-export interface GiftCardEntryColumns {
-  websiteId: string;
-  id: string;
-  giftCardId: string;
-  at: Date;
-  kind: GiftCardEntryKind;
+export const giftCardEntries = table('gift_card_entries', {
+  id: key(),
+  giftCardId: text(),
+  at: time(),
+  kind: text<GiftCardEntryKind>(),
   /** Below zero for what was taken off the card. */
-  amountMinor: number;
-  orderId: string | null;
+  amountMinor: whole(),
+  orderId: maybe(text()),
   /** What makes the entry, so that it is made once. */
-  reference: string;
-  actor: string;
-  reason: string;
-}
-
-const text = { type: DataTypes.TEXT };
-const maybeText = { type: DataTypes.TEXT, allowNull: true };
-const whole = { type: DataTypes.INTEGER };
-const time = { type: DataTypes.DATE };
-const maybeTime = { type: DataTypes.DATE, allowNull: true };
+  reference: text(),
+  actor: text(),
+  reason: text(),
+});
+export type GiftCardEntryColumns = RowOf<typeof giftCardEntries>;
 
 /** The tables of gift cards and of what changed their balances. */
-export function defineGiftCards(sequelize: Sequelize) {
-  return {
-    giftCards: defineTable<GiftCardColumns>(sequelize, 'gift_cards', {
-      websiteId: keyColumn,
-      id: keyColumn,
-      codeHash: text,
-      last4: text,
-      currency: text,
-      issuedMinor: whole,
-      balanceMinor: whole,
-      email: text,
-      orderId: maybeText,
-      orderItemId: maybeText,
-      piece: whole,
-      version: whole,
-      disabledAt: maybeTime,
-      expiresAt: maybeTime,
-      createdAt: time,
-    }),
-    giftCardEntries: defineTable<GiftCardEntryColumns>(sequelize, 'gift_card_entries', {
-      websiteId: keyColumn,
-      id: keyColumn,
-      giftCardId: text,
-      at: time,
-      kind: text,
-      amountMinor: whole,
-      orderId: maybeText,
-      reference: text,
-      actor: text,
-      reason: text,
-    }),
-  };
-}
+export const defineGiftCards = modelsOf({
+  giftCards,
+  giftCardEntries,
+});

@@ -1,16 +1,10 @@
-import { DataTypes, type Sequelize } from 'sequelize';
-import { defineTable, keyColumn } from '../../database/table.ts';
-
-export interface HousekeepingRunColumns {
-  websiteId: string;
-  /** When the site was last put on to be tidied. */
-  begunAt: Date;
-}
+import { time } from '../../database/column.ts';
+import { table } from '../../database/table.ts';
 
 /** The table of when each site was last tidied. */
-export function defineHousekeepingRuns(sequelize: Sequelize) {
-  return defineTable<HousekeepingRunColumns>(sequelize, 'housekeeping_runs', {
-    websiteId: keyColumn,
-    begunAt: { type: DataTypes.DATE },
-  });
-}
+export const housekeepingRuns = table('housekeeping_runs', {
+  /** When the site was last put on to be tidied. */
+  begunAt: time(),
+});
+
+export const defineHousekeepingRuns = housekeepingRuns.model;

@@ -1,10 +1,11 @@
 import { KEPT_MS } from '#shared/features/housekeeping/rules.ts';
 import { type Chore, deleteOldRows } from '../../database/old-rows.ts';
+import { deadLetters } from './model.ts';
 
 /** Work that was given up and that nobody will do again. */
 export const deadLetterChore: Chore = deleteOldRows({
-  table: 'dead_letters',
+  table: deadLetters,
   key: 'id',
-  time: 'failed_at',
+  time: 'failedAt',
   keptMs: KEPT_MS.deadLetters,
 });

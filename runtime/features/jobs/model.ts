@@ -1,37 +1,23 @@
-import { DataTypes, type Sequelize } from 'sequelize';
-import { defineTable, keyColumn } from '../../database/table.ts';
 import type { FailedTry } from '../../jobs/tries.ts';
-
-export interface DeadLetterColumns {
-  websiteId: string;
-  id: string;
-  /** Id of the job in the queue of dead letters: each comes once. */
-  jobId: string;
-  job: string;
-  payload: Record<string, unknown>;
-  problem: string;
-  tries: FailedTry[];
-  queuedAt: Date;
-  failedAt: Date;
-  /** When it was put back; null when it waits for a person. */
-  replayedAt: Date | null;
-  /** When it was forgotten. */
-  discardedAt: Date | null;
-}
+import { json, key, maybe, text, time } from '../../database/column.ts';
+import { type RowOf, table } from '../../database/table.ts';
 
 /** The table of the jobs that were given up. */
-export function defineDeadLetters(sequelize: Sequelize) {
-  return defineTable<DeadLetterColumns>(sequelize, 'dead_letters', {
-    websiteId: keyColumn,
-    id: keyColumn,
-    jobId: { type: DataTypes.TEXT },
-    job: { type: DataTypes.TEXT },
-    payload: { type: DataTypes.JSONB },
-    problem: { type: DataTypes.TEXT },
-    tries: { type: DataTypes.JSONB },
-    queuedAt: { type: DataTypes.DATE },
-    failedAt: { type: DataTypes.DATE },
-    replayedAt: { type: DataTypes.DATE, allowNull: true },
-    discardedAt: { type: DataTypes.DATE, allowNull: true },
-  });
-}
+export const deadLetters = table('dead_letters', {
+  id: key(),
+  /** Id of the job in the queue of dead letters: each comes once. */
+  jobId: text(),
+  job: text(),
+  payload: json<Record<string, unknown>>(),
+  problem: text(),
+  tries: json<FailedTry[]>(),
+  queuedAt: time(),
+  failedAt: time(),
+  /** When it was put back; null when it waits for a person. */
+  replayedAt: maybe(time()),
+  /** When it was forgotten. */
+  discardedAt: maybe(time()),
+});
+export type DeadLetterColumns = RowOf<typeof deadLetters>;
+
+export const defineDeadLetters = deadLetters.model;

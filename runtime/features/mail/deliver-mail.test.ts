@@ -28,7 +28,6 @@ beforeAll(async () => {
   const { db } = database;
   holds = createMailHolds(db, clock);
   mail = createMailService({
-    db,
     clock,
     ids: createIds({ now: () => Date.now() }),
     holds,

@@ -3,12 +3,11 @@ import { type HoldReason, isHeldBack, type MailState } from '#shared/features/ma
 import { idSchema } from '#shared/features/websites/contract.ts';
 import type { Database } from '../../database/database.ts';
 import { type Statement } from '../../database/in-order.ts';
-import { rowChanger } from '../../database/write-rows.ts';
 import { defineJob, type JobHandler, JobLost, type JobRun } from '../../jobs/job.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Delivery, MailTransport, OutgoingMail } from '../../platform/mail/mail-transport.ts';
 import type { MailHolds } from './holds.ts';
-import { defineMail, type MailMessageColumns } from './model.ts';
+import { type MailMessageColumns, mailMessages } from './model.ts';
 
 const payload = z.object({ messageId: idSchema });
 
@@ -74,12 +73,10 @@ export function createMailDelivery({
   transport,
   onOutcome,
 }: DeliveryDeps): JobHandler<typeof payload> {
-  const changeMessage = rowChanger(defineMail(db.sequelize).messages);
-
   function decide(id: string, state: MailState, problem: string | null): Statement<void> {
     const isOver = state !== 'queued';
     const isRead = state === 'sent' && !transport.keepsMails;
-    return changeMessage(id, {
+    return mailMessages.change(id, {
       state,
       problem,
       decidedAt: isOver ? new Date(clock.now()) : null,

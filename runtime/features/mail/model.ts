@@ -1,67 +1,41 @@
-import { DataTypes, type Sequelize } from 'sequelize';
 import type { HoldReason, MailKind, MailState } from '#shared/features/mail/rules.ts';
-import { defineTable, keyColumn } from '../../database/table.ts';
+import { key, maybe, text, time } from '../../database/column.ts';
+import { modelsOf, type RowOf, table } from '../../database/table.ts';
 
-export interface MailMessageColumns {
-  websiteId: string;
-  id: string;
-  kind: MailKind;
-  template: string;
-  language: string;
-  toAddress: string;
+export const mailMessages = table('mail_messages', {
+  id: key(),
+  kind: text<MailKind>(),
+  template: text(),
+  language: text(),
+  toAddress: text(),
   /** The name that the mail comes from: the site's. */
-  senderName: string;
-  subject: string;
-  html: string;
-  text: string;
+  senderName: text(),
+  subject: text(),
+  html: text(),
+  text: text(),
   /** Only of marketing mails. */
-  unsubscribeUrl: string | null;
+  unsubscribeUrl: maybe(text()),
   /** SHA-256 of the token in `unsubscribeUrl`. */
-  unsubscribeHash: string | null;
+  unsubscribeHash: maybe(text()),
   /** The order that it is about, if it is about one. */
-  orderId: string | null;
-  state: MailState;
+  orderId: maybe(text()),
+  state: text<MailState>(),
   /** Why it was not delivered, in words. */
-  problem: string | null;
-  createdAt: Date;
+  problem: maybe(text()),
+  createdAt: time(),
   /** When the state became final. */
-  decidedAt: Date | null;
-}
+  decidedAt: maybe(time()),
+});
+export type MailMessageColumns = RowOf<typeof mailMessages>;
 
-export interface MailHoldColumns {
-  websiteId: string;
-  address: string;
-  reason: HoldReason;
-  createdAt: Date;
-}
+export const mailHolds = table('mail_holds', {
+  address: key(),
+  reason: text<HoldReason>(),
+  createdAt: time(),
+});
 
 /** The tables of mails to be delivered, and of the addresses that are not written to. */
-export function defineMail(sequelize: Sequelize) {
-  return {
-    messages: defineTable<MailMessageColumns>(sequelize, 'mail_messages', {
-      websiteId: keyColumn,
-      id: keyColumn,
-      kind: { type: DataTypes.TEXT },
-      template: { type: DataTypes.TEXT },
-      language: { type: DataTypes.TEXT },
-      toAddress: { type: DataTypes.TEXT },
-      senderName: { type: DataTypes.TEXT },
-      subject: { type: DataTypes.TEXT },
-      html: { type: DataTypes.TEXT },
-      text: { type: DataTypes.TEXT },
-      unsubscribeUrl: { type: DataTypes.TEXT, allowNull: true },
-      unsubscribeHash: { type: DataTypes.TEXT, allowNull: true },
-      orderId: { type: DataTypes.TEXT, allowNull: true },
-      state: { type: DataTypes.TEXT },
-      problem: { type: DataTypes.TEXT, allowNull: true },
-      createdAt: { type: DataTypes.DATE },
-      decidedAt: { type: DataTypes.DATE, allowNull: true },
-    }),
-    holds: defineTable<MailHoldColumns>(sequelize, 'mail_holds', {
-      websiteId: keyColumn,
-      address: keyColumn,
-      reason: { type: DataTypes.TEXT },
-      createdAt: { type: DataTypes.DATE },
-    }),
-  };
-}
+export const defineMail = modelsOf({
+  messages: mailMessages,
+  holds: mailHolds,
+});

@@ -7,16 +7,15 @@ import {
 } from '#shared/features/mail/rules.ts';
 import { UNSUBSCRIBE_PATH } from '#shared/features/mail/paths.ts';
 import { isErased } from '#shared/features/privacy/rules.ts';
-import type { Database, SiteScope } from '../../database/database.ts';
+import type { SiteScope } from '../../database/database.ts';
 import { known, type Statement } from '../../database/in-order.ts';
-import { rowAdder } from '../../database/write-rows.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import { type Ids, sha256 } from '../../platform/ids/ids.ts';
 import { deliverMail } from './deliver-mail.ts';
 import type { MailHolds } from './holds.ts';
-import { defineMail } from './model.ts';
+import { mailMessages } from './model.ts';
 import type { MailData, MailSite, MailTemplate, RenderMail } from './render-mail.ts';
 
 /** A mail to be written. */
@@ -55,7 +54,6 @@ export interface MailService {
 export type AnyMail = { [Template in MailTemplate]: NewMail<Template> }[MailTemplate];
 
 export interface MailDeps {
-  readonly db: Database;
   readonly clock: Clock;
   readonly ids: Ids;
   readonly render: RenderMail;
@@ -64,9 +62,7 @@ export interface MailDeps {
 }
 
 /** Makes the service that writes mails. */
-export function createMailService({ db, clock, ids, render, jobs, holds }: MailDeps): MailService {
-  const addMessages = rowAdder(defineMail(db.sequelize).messages);
-
+export function createMailService({ clock, ids, render, jobs, holds }: MailDeps): MailService {
   /** The address of a mail; undefined where its reader was erased. */
   function addressOf(to: string): string | undefined {
     const address = toMailAddress(to);
@@ -116,7 +112,7 @@ export function createMailService({ db, clock, ids, render, jobs, holds }: MailD
         };
       });
       const queued = rows.filter(({ state }) => state === 'queued').map(({ id }) => ({ messageId: id }));
-      await scope.inOrder([addMessages(rows), await jobs.toEnqueueAll(scope, deliverMail, queued)]);
+      await scope.inOrder([mailMessages.add(rows), await jobs.toEnqueueAll(scope, deliverMail, queued)]);
       return rows.map(({ id }) => id);
     });
   };

@@ -1,13 +1,14 @@
 import { KEPT_MS } from '#shared/features/housekeeping/rules.ts';
 import { type Chore, deleteOldRows } from '../../database/old-rows.ts';
+import { mailedLinkAsks, mailedLinks } from './model.ts';
 
 /** Links whose time is over, and asks for links whose job is lost. */
 export const mailedLinkChores: readonly Chore[] = [
-  deleteOldRows({ table: 'mailed_links', key: 'token_hash', time: 'expires_at', keptMs: 0 }),
+  deleteOldRows({ table: mailedLinks, key: 'tokenHash', time: 'expiresAt', keptMs: 0 }),
   deleteOldRows({
-    table: 'mailed_link_asks',
+    table: mailedLinkAsks,
     key: 'id',
-    time: 'created_at',
+    time: 'createdAt',
     keptMs: KEPT_MS.mailedLinkAsks,
   }),
 ];

@@ -1,51 +1,31 @@
-import { DataTypes, type Sequelize } from 'sequelize';
-import { defineTable, keyColumn } from '../../database/table.ts';
 import type { AskedPurpose, LinkPurpose } from './service.ts';
+import { key, maybe, text, time } from '../../database/column.ts';
+import { modelsOf, table } from '../../database/table.ts';
 
-export interface MailedLinkColumns {
-  websiteId: string;
+export const mailedLinks = table('mailed_links', {
   /** SHA-256 of the token in the mailed link. */
-  tokenHash: string;
-  purpose: LinkPurpose;
+  tokenHash: key(),
+  purpose: text<LinkPurpose>(),
   /** Id of the account or invitation that the link is for. */
-  subjectId: string;
-  createdAt: Date;
-  expiresAt: Date;
+  subjectId: text(),
+  createdAt: time(),
+  expiresAt: time(),
   /** When it opened what it is for; null while it still can. */
-  usedAt: Date | null;
-}
+  usedAt: maybe(time()),
+});
 
-export interface MailedLinkAskColumns {
-  websiteId: string;
-  id: string;
-  purpose: AskedPurpose;
+export const mailedLinkAsks = table('mailed_link_asks', {
+  id: key(),
+  purpose: text<AskedPurpose>(),
   /** Lower case; there need be no account for it. */
-  email: string;
-  origin: string;
-  language: string;
-  createdAt: Date;
-}
+  email: text(),
+  origin: text(),
+  language: text(),
+  createdAt: time(),
+});
 
 /** The tables of links that are mailed, and of mails with links that somebody asked for. */
-export function defineMailedLinks(sequelize: Sequelize) {
-  return {
-    links: defineTable<MailedLinkColumns>(sequelize, 'mailed_links', {
-      websiteId: keyColumn,
-      tokenHash: keyColumn,
-      purpose: { type: DataTypes.TEXT },
-      subjectId: { type: DataTypes.TEXT },
-      createdAt: { type: DataTypes.DATE },
-      expiresAt: { type: DataTypes.DATE },
-      usedAt: { type: DataTypes.DATE, allowNull: true },
-    }),
-    asks: defineTable<MailedLinkAskColumns>(sequelize, 'mailed_link_asks', {
-      websiteId: keyColumn,
-      id: keyColumn,
-      purpose: { type: DataTypes.TEXT },
-      email: { type: DataTypes.TEXT },
-      origin: { type: DataTypes.TEXT },
-      language: { type: DataTypes.TEXT },
-      createdAt: { type: DataTypes.DATE },
-    }),
-  };
-}
+export const defineMailedLinks = modelsOf({
+  links: mailedLinks,
+  asks: mailedLinkAsks,
+});

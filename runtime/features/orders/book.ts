@@ -1,11 +1,9 @@
 import { PLACED } from '#shared/features/orders/history.ts';
 import type { OwnOrder } from '#shared/features/orders/shape.ts';
 import { FIRST_ORDER_NUMBER } from '#shared/features/orders/rules.ts';
-import type { Database } from '../../database/database.ts';
 import { type Statement, statement, together } from '../../database/in-order.ts';
-import { rowAdder, rowChanger } from '../../database/write-rows.ts';
 import { type Ids, sha256 } from '../../platform/ids/ids.ts';
-import { defineOrders, type OrderColumns, type OrderItemColumns } from './model.ts';
+import { type OrderColumns, orderHistory, type OrderItemColumns, orderItems, orders } from './model.ts';
 import { type OrderRow, orderOf, orderOfToken, toOwnOrder } from './reads.ts';
 import { orderTokenOf } from './tokens.ts';
 
@@ -104,19 +102,13 @@ const addPieces = (column: string) =>
   );
 
 /** Makes the book of orders. */
-export function createOrderBook(db: Database, ids: Ids): OrderBook {
-  const { orders, orderItems, orderHistory } = defineOrders(db.sequelize);
-  const addOrders = rowAdder(orders);
-  const addItems = rowAdder(orderItems);
-  const addHistory = rowAdder(orderHistory);
-  const changeOrder = rowChanger(orders, ['version = version + 1']);
-
+export function createOrderBook(ids: Ids): OrderBook {
   function tell(
     orderId: string,
     { type, actor, note = '' }: { type: string; actor: string; note?: string },
     now: number,
   ): Statement<void> {
-    return addHistory([{ id: ids.id(), orderId, at: new Date(now), type, actor, note }]);
+    return orderHistory.add([{ id: ids.id(), orderId, at: new Date(now), type, actor, note }]);
   }
 
   return {
@@ -145,7 +137,9 @@ export function createOrderBook(db: Database, ids: Ids): OrderBook {
         refundedQuantity: 0,
       }));
       const placed = { type: PLACED, actor: order.customerName || order.email };
-      return together([addOrders([row]), addItems(lines), tell(order.id, placed, now)]).map(() => undefined);
+      return together([orders.add([row]), orderItems.add(lines), tell(order.id, placed, now)]).map(
+        () => undefined,
+      );
     },
 
     read: orderOf,
@@ -157,7 +151,7 @@ export function createOrderBook(db: Database, ids: Ids): OrderBook {
 
     change: (orderId, change, happened, now) =>
       together([
-        changeOrder(orderId, { ...change, modifiedAt: new Date(now) }),
+        orders.change(orderId, { ...change, modifiedAt: new Date(now) }, 'version = version + 1'),
         tell(orderId, happened, now),
       ]).map(() => undefined),
 

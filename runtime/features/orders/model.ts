@@ -1,12 +1,12 @@
-import { DataTypes, type Sequelize } from 'sequelize';
 import type { ToldAnswer } from '#shared/features/forms/answers.ts';
 import type { AcceptedTerms, Address, BillingAddress, OrderImage } from '#shared/features/orders/shape.ts';
 import type { DisputeState } from '#shared/features/orders/reversals.ts';
 import type { Backordered } from '#shared/features/backorders/rules.ts';
 import type { OrderKind } from '#shared/features/orders/rules.ts';
 import type { FulfillmentState, OrderStatus, PaymentState } from '#shared/features/orders/states.ts';
-import { defineTable, keyColumn } from '../../database/table.ts';
 import type { SignedIn } from '../../http/context.ts';
+import { json, key, maybe, text, time, whole, yesOrNo } from '../../database/column.ts';
+import { modelsOf, type RowOf, table } from '../../database/table.ts';
 
 /** A name and an amount in the minor unit. */
 export interface SumLine {
@@ -27,304 +27,178 @@ export interface Pieces {
   readonly quantity: number;
 }
 
-export interface OrderColumns {
-  websiteId: string;
-  id: string;
+export const orderCounters = table('order_counters', {
+  lastNumber: whole(),
+});
+
+export const orders = table('orders', {
+  id: key(),
   /** Null until it is paid. */
-  number: number | null;
-  tokenHash: string;
+  number: maybe(whole()),
+  tokenHash: text(),
   /** Names what it was made of: the cart, the cycle of a subscription, or the call that gave a donation. */
-  cartId: string;
-  kind: OrderKind;
-  version: number;
-  status: OrderStatus;
-  paymentState: PaymentState;
-  fulfillmentState: FulfillmentState;
+  cartId: text(),
+  kind: text<OrderKind>(),
+  version: whole(),
+  status: text<OrderStatus>(),
+  paymentState: text<PaymentState>(),
+  fulfillmentState: text<FulfillmentState>(),
   /** True when no real money moves. */
-  isTest: boolean;
+  isTest: yesOrNo(),
   /** Whether money is taken as soon as it is reserved, or when something is sent. */
-  capturesAtOnce: boolean;
+  capturesAtOnce: yesOrNo(),
   /** Language tag of the buyer. */
-  language: string;
+  language: text(),
   /** Origin by which the site was asked, for links in mails. */
-  origin: string;
-  email: string;
+  origin: text(),
+  email: text(),
   /** The member who bought it. */
-  siteUserId: string | null;
-  customerName: string;
-  billingAddress: BillingAddress;
-  shippingAddress: Address;
+  siteUserId: maybe(text()),
+  customerName: text(),
+  billingAddress: json<BillingAddress>(),
+  shippingAddress: json<Address>(),
   /** What the buyer agreed to; null where nothing was told. */
-  terms: AcceptedTerms | null;
-  note: string;
-  currency: string;
-  subtotalMinor: number;
-  discountMinor: number;
-  shippingMinor: number;
-  taxMinor: number;
-  isTaxIncluded: boolean;
-  grandTotalMinor: number;
+  terms: maybe(json<AcceptedTerms>()),
+  note: text(),
+  currency: text(),
+  subtotalMinor: whole(),
+  discountMinor: whole(),
+  shippingMinor: whole(),
+  taxMinor: whole(),
+  isTaxIncluded: yesOrNo(),
+  grandTotalMinor: whole(),
   /** What gift cards paid of that. */
-  giftCardMinor: number;
+  giftCardMinor: whole(),
   /** What of it went back to them. */
-  giftCardRefundedMinor: number;
-  giftCardLines: readonly GiftCardLine[];
-  discountLines: readonly SumLine[];
-  shippingLines: readonly SumLine[];
-  authorizedMinor: number;
-  capturedMinor: number;
-  refundedMinor: number;
-  createdAt: Date;
-  modifiedAt: Date;
+  giftCardRefundedMinor: whole(),
+  giftCardLines: json<readonly GiftCardLine[]>(),
+  discountLines: json<readonly SumLine[]>(),
+  shippingLines: json<readonly SumLine[]>(),
+  authorizedMinor: whole(),
+  capturedMinor: whole(),
+  refundedMinor: whole(),
+  createdAt: time(),
+  modifiedAt: time(),
   /** When somebody who works on orders looked at it first. */
-  seenAt: Date | null;
-}
+  seenAt: maybe(time()),
+});
+export type OrderColumns = RowOf<typeof orders>;
 
 /** A word that an order is found by, kept by the database itself. */
-interface OrderWordColumns {
-  websiteId: string;
-  word: string;
-  orderId: string;
-}
+export const orderWords = table('order_words', {
+  word: key(),
+  orderId: key(),
+});
 
-export interface OrderItemColumns {
-  websiteId: string;
-  id: string;
-  orderId: string;
-  position: number;
-  productId: string;
-  variantId: string;
-  sku: string;
-  productName: string;
-  variantOptions: readonly { readonly optionName: string; readonly value: string }[];
-  productType: number;
-  quantity: number;
-  /** Pieces of those that were sold on back-order, as their buyer was told. */
-  backorder: Backordered | null;
-  unitMinor: number;
-  lineMinor: number;
+export const orderItems = table('order_items', {
+  id: key(),
+  orderId: text(),
+  position: whole(),
+  productId: text(),
+  variantId: text(),
+  sku: text(),
+  productName: text(),
+  variantOptions: json<readonly { readonly optionName: string; readonly value: string }[]>(),
+  productType: whole(),
+  quantity: whole(),
+  unitMinor: whole(),
+  lineMinor: whole(),
   /** What the buyer read in place of both; null where they were shown. */
-  freeText: string | null;
-  discountMinor: number;
-  taxMinor: number;
-  customizations: string | null;
+  freeText: maybe(text()),
+  discountMinor: whole(),
+  taxMinor: whole(),
+  customizations: maybe(text()),
   /** The same in words, as they were when it was bought. */
-  answers: readonly ToldAnswer[];
+  answers: json<readonly ToldAnswer[]>(),
   /** The picture that the cart showed; null where there was none. */
-  image: OrderImage | null;
-  fulfilledQuantity: number;
-  refundedQuantity: number;
-}
+  image: maybe(json<OrderImage>()),
+  /** Pieces of those that were sold on back-order, as their buyer was told. */
+  backorder: maybe(json<Backordered>()),
+  fulfilledQuantity: whole(),
+  refundedQuantity: whole(),
+});
+export type OrderItemColumns = RowOf<typeof orderItems>;
 
-export interface OrderHistoryColumns {
-  websiteId: string;
-  id: string;
-  orderId: string;
-  at: Date;
-  type: string;
-  actor: string;
-  note: string;
-}
+export const orderHistory = table('order_history', {
+  id: key(),
+  orderId: text(),
+  at: time(),
+  type: text(),
+  actor: text(),
+  note: text(),
+});
+export type OrderHistoryColumns = RowOf<typeof orderHistory>;
 
-export interface OrderFulfillmentColumns {
-  websiteId: string;
-  id: string;
-  orderId: string;
-  carrier: string;
-  service: string;
-  trackingNumber: string;
-  trackingUrl: string;
-  shippedAt: Date;
-  lines: readonly Pieces[];
-}
+export const orderFulfillments = table('order_fulfillments', {
+  id: key(),
+  orderId: text(),
+  carrier: text(),
+  service: text(),
+  trackingNumber: text(),
+  trackingUrl: text(),
+  shippedAt: time(),
+  lines: json<readonly Pieces[]>(),
+});
+export type OrderFulfillmentColumns = RowOf<typeof orderFulfillments>;
 
-export interface OrderRefundColumns {
-  websiteId: string;
-  id: string;
-  orderId: string;
-  at: Date;
-  amountMinor: number;
+export const orderRefunds = table('order_refunds', {
+  id: key(),
+  orderId: text(),
+  at: time(),
+  amountMinor: whole(),
   /** What of that goes to gift cards. */
-  giftCardMinor: number;
+  giftCardMinor: whole(),
   /** Asked of the provider, given by it, or refused. */
-  state: 'asked' | 'given' | 'failed';
-  reason: string;
+  state: text<'asked' | 'given' | 'failed'>(),
+  reason: text(),
   /** Why it failed, as the provider words it; empty where it did not, or nobody said. */
-  failure: string;
-  isRestocked: boolean;
-  lines: readonly Pieces[];
+  failure: text(),
+  isRestocked: yesOrNo(),
+  lines: json<readonly Pieces[]>(),
   /** Whether who gave it back has a daily limit. */
-  byLimited: boolean;
+  byLimited: yesOrNo(),
   /** What was taken, or only reserved. */
-  kind: 'refund' | 'void';
+  kind: text<'refund' | 'void'>(),
   /** Whether the order is canceled with it. */
-  cancels: boolean;
+  cancels: yesOrNo(),
   /** Somebody of the site, or the provider itself. */
-  byKind: SignedIn['kind'] | 'provider';
-  byId: string;
-  byName: string;
+  byKind: text<SignedIn['kind'] | 'provider'>(),
+  byId: text(),
+  byName: text(),
   /** SHA-256 of the call that asked for it, so that the same call asks once. */
-  askKey: string | null;
+  askKey: maybe(text()),
   /** How often the provider gave no answer. */
-  tries: number;
+  tries: whole(),
   /** The provider's name for what began there: a refund, or a dispute that was lost. */
-  providerReference: string | null;
-}
+  providerReference: maybe(text()),
+});
+export type OrderRefundColumns = RowOf<typeof orderRefunds>;
 
-export interface OrderDisputeColumns {
-  websiteId: string;
-  id: string;
-  orderId: string;
+export const orderDisputes = table('order_disputes', {
+  id: key(),
+  orderId: text(),
   /** The provider's name for it. */
-  providerReference: string;
-  state: DisputeState;
-  amountMinor: number;
-  reason: string;
+  providerReference: text(),
+  state: text<DisputeState>(),
+  amountMinor: whole(),
+  reason: text(),
   /** Page of the provider where it is answered. */
-  page: string;
-  openedAt: Date;
+  page: text(),
+  openedAt: time(),
   /** Until when it has to be answered. */
-  dueAt: Date | null;
-  closedAt: Date | null;
-}
-
-const text = { type: DataTypes.TEXT };
-const whole = { type: DataTypes.INTEGER };
-const yesOrNo = { type: DataTypes.BOOLEAN };
-const time = { type: DataTypes.DATE };
-const json = { type: DataTypes.JSONB };
+  dueAt: maybe(time()),
+  closedAt: maybe(time()),
+});
+export type OrderDisputeColumns = RowOf<typeof orderDisputes>;
 
 /** The tables of orders. */
-export function defineOrders(sequelize: Sequelize) {
-  return {
-    orderCounters: defineTable<{ websiteId: string; lastNumber: number }>(sequelize, 'order_counters', {
-      websiteId: keyColumn,
-      lastNumber: whole,
-    }),
-    orders: defineTable<OrderColumns>(sequelize, 'orders', {
-      websiteId: keyColumn,
-      id: keyColumn,
-      number: { ...whole, allowNull: true },
-      tokenHash: text,
-      cartId: text,
-      kind: text,
-      version: whole,
-      status: text,
-      paymentState: text,
-      fulfillmentState: text,
-      isTest: yesOrNo,
-      capturesAtOnce: yesOrNo,
-      language: text,
-      origin: text,
-      email: text,
-      siteUserId: { type: DataTypes.TEXT, allowNull: true },
-      customerName: text,
-      billingAddress: json,
-      shippingAddress: json,
-      terms: { ...json, allowNull: true },
-      note: text,
-      currency: text,
-      subtotalMinor: whole,
-      discountMinor: whole,
-      shippingMinor: whole,
-      taxMinor: whole,
-      isTaxIncluded: yesOrNo,
-      grandTotalMinor: whole,
-      giftCardMinor: whole,
-      giftCardRefundedMinor: whole,
-      giftCardLines: json,
-      discountLines: json,
-      shippingLines: json,
-      authorizedMinor: whole,
-      capturedMinor: whole,
-      refundedMinor: whole,
-      createdAt: time,
-      modifiedAt: time,
-      seenAt: { ...time, allowNull: true },
-    }),
-    orderWords: defineTable<OrderWordColumns>(sequelize, 'order_words', {
-      websiteId: keyColumn,
-      word: keyColumn,
-      orderId: keyColumn,
-    }),
-    orderItems: defineTable<OrderItemColumns>(sequelize, 'order_items', {
-      websiteId: keyColumn,
-      id: keyColumn,
-      orderId: text,
-      position: whole,
-      productId: text,
-      variantId: text,
-      sku: text,
-      productName: text,
-      variantOptions: json,
-      productType: whole,
-      quantity: whole,
-      unitMinor: whole,
-      lineMinor: whole,
-      freeText: { ...text, allowNull: true },
-      discountMinor: whole,
-      taxMinor: whole,
-      customizations: { ...text, allowNull: true },
-      answers: json,
-      image: { ...json, allowNull: true },
-      backorder: { ...json, allowNull: true },
-      fulfilledQuantity: whole,
-      refundedQuantity: whole,
-    }),
-    orderHistory: defineTable<OrderHistoryColumns>(sequelize, 'order_history', {
-      websiteId: keyColumn,
-      id: keyColumn,
-      orderId: text,
-      at: time,
-      type: text,
-      actor: text,
-      note: text,
-    }),
-    orderFulfillments: defineTable<OrderFulfillmentColumns>(sequelize, 'order_fulfillments', {
-      websiteId: keyColumn,
-      id: keyColumn,
-      orderId: text,
-      carrier: text,
-      service: text,
-      trackingNumber: text,
-      trackingUrl: text,
-      shippedAt: time,
-      lines: json,
-    }),
-    orderRefunds: defineTable<OrderRefundColumns>(sequelize, 'order_refunds', {
-      websiteId: keyColumn,
-      id: keyColumn,
-      orderId: text,
-      at: time,
-      amountMinor: whole,
-      giftCardMinor: whole,
-      state: text,
-      reason: text,
-      failure: text,
-      isRestocked: yesOrNo,
-      lines: json,
-      byLimited: yesOrNo,
-      kind: text,
-      cancels: yesOrNo,
-      byKind: text,
-      byId: text,
-      byName: text,
-      askKey: { ...text, allowNull: true },
-      tries: whole,
-      providerReference: { ...text, allowNull: true },
-    }),
-    orderDisputes: defineTable<OrderDisputeColumns>(sequelize, 'order_disputes', {
-      websiteId: keyColumn,
-      id: keyColumn,
-      orderId: text,
-      providerReference: text,
-      state: text,
-      amountMinor: whole,
-      reason: text,
-      page: text,
-      openedAt: time,
-      dueAt: { ...time, allowNull: true },
-      closedAt: { ...time, allowNull: true },
-    }),
-  };
-}
+export const defineOrders = modelsOf({
+  orderCounters,
+  orders,
+  orderWords,
+  orderItems,
+  orderHistory,
+  orderFulfillments,
+  orderRefunds,
+  orderDisputes,
+});

@@ -1,24 +1,6 @@
-import { DataTypes, type Sequelize } from 'sequelize';
 import type { PasskeyPurpose } from '#shared/features/passkeys/rules.ts';
-import { defineTable, keyColumn } from '../../database/table.ts';
-
-export interface PasskeyColumns {
-  websiteId: string;
-  id: string;
-  contributorId: string;
-  /** What the authenticator calls it, in base64url. */
-  credentialId: string;
-  /** In COSE. */
-  publicKey: Buffer;
-  /** How often it was used, as far as the authenticator counts; a decimal text, as big integers are. */
-  counter: string;
-  transports: string[];
-  /** Host name of the site that it belongs to: WebAuthn's RP ID. */
-  host: string;
-  name: string;
-  createdAt: Date;
-  lastUsedAt: Date | null;
-}
+import { bigDigits, bytes, json, key, maybe, text, texts, time, whole } from '../../database/column.ts';
+import { modelsOf, type RowOf, table } from '../../database/table.ts';
 
 /** A new passkey that was made on the page and is not on the account yet. */
 export interface MadeColumns {
@@ -29,69 +11,54 @@ export interface MadeColumns {
   readonly transports: readonly string[];
 }
 
-export interface PasskeyRequestColumns {
-  websiteId: string;
-  id: string;
+export const passkeys = table('passkeys', {
+  id: key(),
+  contributorId: text(),
+  /** What the authenticator calls it, in base64url. */
+  credentialId: text(),
+  /** In COSE. */
+  publicKey: bytes(),
+  /** How often it was used, as far as the authenticator counts; a decimal text, as big integers are. */
+  counter: bigDigits(),
+  transports: texts(),
+  /** Host name of the site that it belongs to: WebAuthn's RP ID. */
+  host: text(),
+  name: text(),
+  createdAt: time(),
+  lastUsedAt: maybe(time()),
+});
+export type PasskeyColumns = RowOf<typeof passkeys>;
+
+export const passkeyRequests = table('passkey_requests', {
+  id: key(),
   /** SHA-256 of the token in the address of the page. */
-  tokenHash: string;
+  tokenHash: text(),
   /** SHA-256 of the token of the session that asked; nobody else goes on by it. */
-  sessionHash: string;
-  contributorId: string;
-  purpose: PasskeyPurpose;
+  sessionHash: text(),
+  contributorId: text(),
+  purpose: text<PasskeyPurpose>(),
   /** By which the site was asked: the page is there and nowhere else. */
-  origin: string;
-  code: string;
+  origin: text(),
+  code: text(),
   /** What a new passkey will be called; empty for one that is there. */
-  name: string;
-  device: string;
-  network: string;
+  name: text(),
+  device: text(),
+  network: text(),
   /** Wrong codes and passkeys. */
-  tries: number;
+  tries: whole(),
   /** What the next passkey has to sign; null where the page has asked for none, or it was answered. */
-  challenge: string | null;
-  createdAt: Date;
-  expiresAt: Date;
-  confirmedAt: Date | null;
-  made: MadeColumns | null;
+  challenge: maybe(text()),
+  createdAt: time(),
+  expiresAt: time(),
+  confirmedAt: maybe(time()),
+  made: maybe(json<MadeColumns>()),
   /** The passkey that confirmed it. */
-  passkeyId: string | null;
-}
+  passkeyId: maybe(text()),
+});
+export type PasskeyRequestColumns = RowOf<typeof passkeyRequests>;
 
 /** The tables of passkeys, and of requests to confirm with one. */
-export function definePasskeys(sequelize: Sequelize) {
-  return {
-    passkeys: defineTable<PasskeyColumns>(sequelize, 'passkeys', {
-      websiteId: keyColumn,
-      id: keyColumn,
-      contributorId: { type: DataTypes.TEXT },
-      credentialId: { type: DataTypes.TEXT },
-      publicKey: { type: DataTypes.BLOB },
-      counter: { type: DataTypes.BIGINT },
-      transports: { type: DataTypes.ARRAY(DataTypes.TEXT) },
-      host: { type: DataTypes.TEXT },
-      name: { type: DataTypes.TEXT },
-      createdAt: { type: DataTypes.DATE },
-      lastUsedAt: { type: DataTypes.DATE, allowNull: true },
-    }),
-    requests: defineTable<PasskeyRequestColumns>(sequelize, 'passkey_requests', {
-      websiteId: keyColumn,
-      id: keyColumn,
-      tokenHash: { type: DataTypes.TEXT },
-      sessionHash: { type: DataTypes.TEXT },
-      contributorId: { type: DataTypes.TEXT },
-      purpose: { type: DataTypes.TEXT },
-      origin: { type: DataTypes.TEXT },
-      code: { type: DataTypes.TEXT },
-      name: { type: DataTypes.TEXT },
-      device: { type: DataTypes.TEXT },
-      network: { type: DataTypes.TEXT },
-      tries: { type: DataTypes.INTEGER },
-      challenge: { type: DataTypes.TEXT, allowNull: true },
-      createdAt: { type: DataTypes.DATE },
-      expiresAt: { type: DataTypes.DATE },
-      confirmedAt: { type: DataTypes.DATE, allowNull: true },
-      made: { type: DataTypes.JSONB, allowNull: true },
-      passkeyId: { type: DataTypes.TEXT, allowNull: true },
-    }),
-  };
-}
+export const definePasskeys = modelsOf({
+  passkeys,
+  requests: passkeyRequests,
+});

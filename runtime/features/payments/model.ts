@@ -1,47 +1,27 @@
-import { DataTypes, type Sequelize } from 'sequelize';
 import type { PaymentMode } from '#shared/features/payments/rules.ts';
-import { defineTable, keyColumn } from '../../database/table.ts';
+import { bytes, key, text, texts, time } from '../../database/column.ts';
+import { modelsOf, table } from '../../database/table.ts';
 
-export interface PaymentSettingsColumns {
-  websiteId: string;
-  mode: PaymentMode;
+export const paymentSettings = table('payment_settings', {
+  mode: text<PaymentMode>(),
   /** Modes in which the checkout offers installments. */
-  installmentModes: string[];
-}
+  installmentModes: texts(),
+});
 
-export interface PaymentConnectionColumns {
-  websiteId: string;
-  provider: string;
-  mode: PaymentMode;
-  publishableKey: string;
+export const paymentConnections = table('payment_connections', {
+  provider: key(),
+  mode: key<PaymentMode>(),
+  publishableKey: text(),
   /** The secret key and the webhook's secret, sealed with the server's key. */
-  sealedKeys: Buffer;
-  secretKeyEnd: string;
-  webhookSecretEnd: string;
-  accountName: string;
-  connectedAt: Date;
-}
-
-const text = { type: DataTypes.TEXT };
+  sealedKeys: bytes(),
+  secretKeyEnd: text(),
+  webhookSecretEnd: text(),
+  accountName: text(),
+  connectedAt: time(),
+});
 
 /** The tables of how sites take money. */
-export function definePaymentSettings(sequelize: Sequelize) {
-  return {
-    settings: defineTable<PaymentSettingsColumns>(sequelize, 'payment_settings', {
-      websiteId: keyColumn,
-      mode: text,
-      installmentModes: { type: DataTypes.ARRAY(DataTypes.TEXT) },
-    }),
-    connections: defineTable<PaymentConnectionColumns>(sequelize, 'payment_connections', {
-      websiteId: keyColumn,
-      provider: keyColumn,
-      mode: keyColumn,
-      publishableKey: text,
-      sealedKeys: { type: DataTypes.BLOB },
-      secretKeyEnd: text,
-      webhookSecretEnd: text,
-      accountName: text,
-      connectedAt: { type: DataTypes.DATE },
-    }),
-  };
-}
+export const definePaymentSettings = modelsOf({
+  settings: paymentSettings,
+  connections: paymentConnections,
+});

@@ -1,10 +1,11 @@
 import { KEPT_MS } from '#shared/features/housekeeping/rules.ts';
 import { type Chore, deleteOldRows } from '../../database/old-rows.ts';
+import { productImports } from './model.ts';
 
 /** Files of products that were taken in long ago, with all their rows. */
 export const productImportChore: Chore = deleteOldRows({
-  table: 'product_imports',
+  table: productImports,
   key: 'id',
-  time: 'created_at',
+  time: 'createdAt',
   keptMs: KEPT_MS.productImports,
 });

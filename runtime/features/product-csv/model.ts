@@ -1,50 +1,13 @@
-import { DataTypes, type Sequelize } from 'sequelize';
 import type { CsvColumnId } from '#shared/features/product-csv/columns.ts';
 import type { ImportState, RowResult } from '#shared/features/product-csv/contract.ts';
 import type { CsvProduct } from '#shared/features/product-csv/fields.ts';
 import type { RowPlan, RowState } from '#shared/features/product-csv/plan.ts';
-import { defineTable, keyColumn } from '../../database/table.ts';
 import type { Actor, StockStep } from '../products/product-rows.ts';
-
-export interface ProductImportColumns {
-  websiteId: string;
-  id: string;
-  state: ImportState;
-  /** Goes up with each change of what the rows would do. */
-  revision: number;
-  filename: string;
-  collectionId: string;
-  /** Names of the columns as the file has them. */
-  head: string[];
-  columns: (CsvColumnId | null)[];
-  /** Rows by what they would do. */
-  counts: Record<RowState, number>;
-  steps: number;
-  stepsDone: number;
-  createdAt: Date;
-  /** Who brought it, and then who began it; texts are cleaned where they may not inject code. */
-  actor: Actor & { readonly mayInjectCode?: boolean };
-  finishedAt: Date | null;
-}
+import { json, key, maybe, text, time, whole, yesOrNo } from '../../database/column.ts';
+import { modelsOf, type RowOf, table } from '../../database/table.ts';
 
 /** What a row would do, as it is kept. */
 export type KeptPlan = Pick<RowPlan, 'productId' | 'version' | 'title' | 'cells' | 'write'>;
-
-export interface ProductImportRowColumns {
-  websiteId: string;
-  importId: string;
-  rowNumber: number;
-  line: number;
-  cells: string[];
-  isChosen: boolean;
-  state: RowState;
-  productKey: string;
-  /** The step that writes it; null before the import begins and for rows that write nothing. */
-  step: number | null;
-  plan: KeptPlan;
-  result: RowResult;
-  problem: string;
-}
 
 /** A product as it was before a step. */
 export interface StepEntry {
@@ -57,53 +20,52 @@ export interface StepEntry {
   readonly stock: readonly StockStep[];
 }
 
-export interface ProductImportStepColumns {
-  websiteId: string;
-  importId: string;
-  step: number;
-  entries: StepEntry[];
-  undoneAt: Date | null;
-}
+export const productImports = table('product_imports', {
+  id: key(),
+  state: text<ImportState>(),
+  /** Goes up with each change of what the rows would do. */
+  revision: whole(),
+  filename: text(),
+  collectionId: text(),
+  /** Names of the columns as the file has them. */
+  head: json<string[]>(),
+  columns: json<(CsvColumnId | null)[]>(),
+  /** Rows by what they would do. */
+  counts: json<Record<RowState, number>>(),
+  steps: whole(),
+  stepsDone: whole(),
+  createdAt: time(),
+  /** Who brought it, and then who began it; texts are cleaned where they may not inject code. */
+  actor: json<Actor & { readonly mayInjectCode?: boolean }>(),
+  finishedAt: maybe(time()),
+});
+export type ProductImportColumns = RowOf<typeof productImports>;
+
+export const productImportRows = table('product_import_rows', {
+  importId: key(),
+  rowNumber: key(whole()),
+  line: whole(),
+  cells: json<string[]>(),
+  isChosen: yesOrNo(),
+  state: text<RowState>(),
+  productKey: text(),
+  /** The step that writes it; null before the import begins and for rows that write nothing. */
+  step: maybe(whole()),
+  plan: json<KeptPlan>(),
+  result: text<RowResult>(),
+  problem: text(),
+});
+
+export const productImportSteps = table('product_import_steps', {
+  importId: key(),
+  step: key(whole()),
+  entries: json<StepEntry[]>(),
+  undoneAt: maybe(time()),
+});
 
 /** The tables of files of products that are taken in. */
-export function defineProductImports(sequelize: Sequelize) {
-  return {
-    productImports: defineTable<ProductImportColumns>(sequelize, 'product_imports', {
-      websiteId: keyColumn,
-      id: keyColumn,
-      state: { type: DataTypes.TEXT },
-      revision: { type: DataTypes.INTEGER },
-      filename: { type: DataTypes.TEXT },
-      collectionId: { type: DataTypes.TEXT },
-      head: { type: DataTypes.JSONB },
-      columns: { type: DataTypes.JSONB },
-      counts: { type: DataTypes.JSONB },
-      steps: { type: DataTypes.INTEGER },
-      stepsDone: { type: DataTypes.INTEGER },
-      createdAt: { type: DataTypes.DATE },
-      actor: { type: DataTypes.JSONB },
-      finishedAt: { type: DataTypes.DATE, allowNull: true },
-    }),
-    productImportRows: defineTable<ProductImportRowColumns>(sequelize, 'product_import_rows', {
-      websiteId: keyColumn,
-      importId: keyColumn,
-      rowNumber: { type: DataTypes.INTEGER, primaryKey: true },
-      line: { type: DataTypes.INTEGER },
-      cells: { type: DataTypes.JSONB },
-      isChosen: { type: DataTypes.BOOLEAN },
-      state: { type: DataTypes.TEXT },
-      productKey: { type: DataTypes.TEXT },
-      step: { type: DataTypes.INTEGER, allowNull: true },
-      plan: { type: DataTypes.JSONB },
-      result: { type: DataTypes.TEXT },
-      problem: { type: DataTypes.TEXT },
-    }),
-    productImportSteps: defineTable<ProductImportStepColumns>(sequelize, 'product_import_steps', {
-      websiteId: keyColumn,
-      importId: keyColumn,
-      step: { type: DataTypes.INTEGER, primaryKey: true },
-      entries: { type: DataTypes.JSONB },
-      undoneAt: { type: DataTypes.DATE, allowNull: true },
-    }),
-  };
-}
+export const defineProductImports = modelsOf({
+  productImports,
+  productImportRows,
+  productImportSteps,
+});

@@ -1,39 +1,7 @@
-import { DataTypes, type Sequelize } from 'sequelize';
 import type { PublicationKind, ScheduleState } from '#shared/features/releases/rules.ts';
-import { defineTable, keyColumn } from '../../database/table.ts';
 import type { Manifest } from './manifest.ts';
-
-export interface ContentColumns {
-  websiteId: string;
-  /** SHA-256 of the content: the same text is kept once. */
-  hash: string;
-  content: Buffer;
-}
-
-export interface ReleaseColumns {
-  websiteId: string;
-  id: string;
-  contentHash: string;
-  manifest: Manifest;
-  changedPaths: string[];
-  /** The compiled style sheet, in contents. */
-  styleHash: string;
-  note: string;
-  createdAt: Date;
-  createdBy: string;
-}
-
-export interface PublicationColumns {
-  websiteId: string;
-  id: string;
-  releaseId: string;
-  previousReleaseId: string | null;
-  kind: PublicationKind;
-  /** The earlier release whose files a restoration took. */
-  restoredReleaseId: string | null;
-  createdAt: Date;
-  createdBy: string;
-}
+import { bytes, json, key, maybe, text, texts, time } from '../../database/column.ts';
+import { modelsOf, type RowOf, table } from '../../database/table.ts';
 
 /** A change that goes live later: versions of a file, null where it is not there. */
 export interface ScheduledChange {
@@ -42,57 +10,52 @@ export interface ScheduledChange {
   readonly to: string | null;
 }
 
-export interface ScheduledReleaseColumns {
-  websiteId: string;
-  id: string;
-  state: ScheduleState;
-  goesLiveAt: Date;
-  changes: Record<string, ScheduledChange>;
-  note: string;
-  problem: string;
-  createdAt: Date;
-  createdBy: string;
-}
+export const contents = table('contents', {
+  /** SHA-256 of the content: the same text is kept once. */
+  hash: key(),
+  content: bytes(),
+});
+
+export const releases = table('releases', {
+  id: key(),
+  contentHash: text(),
+  manifest: json<Manifest>(),
+  changedPaths: texts(),
+  /** The compiled style sheet, in contents. */
+  styleHash: text(),
+  note: text(),
+  createdAt: time(),
+  createdBy: text(),
+});
+export type ReleaseColumns = RowOf<typeof releases>;
+
+export const publications = table('publications', {
+  id: key(),
+  releaseId: text(),
+  previousReleaseId: maybe(text()),
+  kind: text<PublicationKind>(),
+  /** The earlier release whose files a restoration took. */
+  restoredReleaseId: maybe(text()),
+  createdAt: time(),
+  createdBy: text(),
+});
+
+export const scheduledReleases = table('scheduled_releases', {
+  id: key(),
+  state: text<ScheduleState>(),
+  goesLiveAt: time(),
+  changes: json<Record<string, ScheduledChange>>(),
+  note: text(),
+  problem: text(),
+  createdAt: time(),
+  createdBy: text(),
+});
+export type ScheduledReleaseColumns = RowOf<typeof scheduledReleases>;
 
 /** The tables of what was published, and when. */
-export function defineReleases(sequelize: Sequelize) {
-  return {
-    contents: defineTable<ContentColumns>(sequelize, 'contents', {
-      websiteId: keyColumn,
-      hash: keyColumn,
-      content: { type: DataTypes.BLOB },
-    }),
-    releases: defineTable<ReleaseColumns>(sequelize, 'releases', {
-      websiteId: keyColumn,
-      id: keyColumn,
-      contentHash: { type: DataTypes.TEXT },
-      manifest: { type: DataTypes.JSONB },
-      changedPaths: { type: DataTypes.ARRAY(DataTypes.TEXT) },
-      styleHash: { type: DataTypes.TEXT },
-      note: { type: DataTypes.TEXT },
-      createdAt: { type: DataTypes.DATE },
-      createdBy: { type: DataTypes.TEXT },
-    }),
-    publications: defineTable<PublicationColumns>(sequelize, 'publications', {
-      websiteId: keyColumn,
-      id: keyColumn,
-      releaseId: { type: DataTypes.TEXT },
-      previousReleaseId: { type: DataTypes.TEXT, allowNull: true },
-      kind: { type: DataTypes.TEXT },
-      restoredReleaseId: { type: DataTypes.TEXT, allowNull: true },
-      createdAt: { type: DataTypes.DATE },
-      createdBy: { type: DataTypes.TEXT },
-    }),
-    scheduledReleases: defineTable<ScheduledReleaseColumns>(sequelize, 'scheduled_releases', {
-      websiteId: keyColumn,
-      id: keyColumn,
-      state: { type: DataTypes.TEXT },
-      goesLiveAt: { type: DataTypes.DATE },
-      changes: { type: DataTypes.JSONB },
-      note: { type: DataTypes.TEXT },
-      problem: { type: DataTypes.TEXT },
-      createdAt: { type: DataTypes.DATE },
-      createdBy: { type: DataTypes.TEXT },
-    }),
-  };
-}
+export const defineReleases = modelsOf({
+  contents,
+  releases,
+  publications,
+  scheduledReleases,
+});

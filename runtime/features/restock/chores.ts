@@ -1,10 +1,11 @@
 import { KEPT_MS } from '#shared/features/housekeeping/rules.ts';
 import { deleteOldRows } from '../../database/old-rows.ts';
+import { restockSignUps } from './model.ts';
 
 /** Forgets who asked to be told of something long ago, whether or not they were. */
 export const restockChore = deleteOldRows({
-  table: 'restock_sign_ups',
+  table: restockSignUps,
   key: 'id',
-  time: 'created_at',
+  time: 'createdAt',
   keptMs: KEPT_MS.restockSignUps,
 });

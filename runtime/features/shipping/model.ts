@@ -1,8 +1,7 @@
-import type { Sequelize } from 'sequelize';
-import { type RuleColumns, ruleAttributes } from '../../database/rule-rows.ts';
-import { defineTable } from '../../database/table.ts';
+import { ruleColumns } from '../../database/rule-rows.ts';
+import { table } from '../../database/table.ts';
 
 /** The table of shipping zones. */
-export function defineShippingZones(sequelize: Sequelize) {
-  return defineTable<RuleColumns>(sequelize, 'shipping_zones', ruleAttributes);
-}
+export const shippingZones = table('shipping_zones', ruleColumns);
+
+export const defineShippingZones = shippingZones.model;

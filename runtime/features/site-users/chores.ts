@@ -1,13 +1,14 @@
 import { KEPT_MS } from '#shared/features/housekeeping/rules.ts';
 import { type Chore, deleteOldRows } from '../../database/old-rows.ts';
+import { siteUserSessions, siteUsers } from './model.ts';
 
 /** Sessions of members whose time is over, and accounts whose address nobody confirmed. */
 export const siteUserChores: readonly Chore[] = [
-  deleteOldRows({ table: 'site_user_sessions', key: 'token_hash', time: 'expires_at', keptMs: 0 }),
+  deleteOldRows({ table: siteUserSessions, key: 'tokenHash', time: 'expiresAt', keptMs: 0 }),
   deleteOldRows({
-    table: 'site_users',
+    table: siteUsers,
     key: 'id',
-    time: 'created_at',
+    time: 'createdAt',
     keptMs: KEPT_MS.unconfirmedSiteUsers,
     only: 'confirmed_at IS NULL',
   }),

@@ -1,84 +1,52 @@
-import { DataTypes, type Sequelize } from 'sequelize';
 import type { ShippingLocation } from '#shared/features/cart/shape.ts';
-import { defineTable, keyColumn } from '../../database/table.ts';
+import { json, key, maybe, text, time } from '../../database/column.ts';
+import { modelsOf, type RowOf, table } from '../../database/table.ts';
 
-export interface SiteUserColumns {
-  websiteId: string;
-  id: string;
+export const siteUsers = table('site_users', {
+  id: key(),
   /** Lower case. */
-  email: string;
-  passwordHash: string;
-  firstName: string;
-  lastName: string;
+  email: text(),
+  passwordHash: text(),
+  firstName: text(),
+  lastName: text(),
   /** Language tag; empty for that of the site. */
-  locale: string;
-  createdAt: Date;
+  locale: text(),
+  createdAt: time(),
   /** When the address was found to be theirs; before, nobody can sign in. */
-  confirmedAt: Date | null;
-  signedInAt: Date | null;
-}
-
-export interface SiteUserSessionColumns {
-  websiteId: string;
-  /** SHA-256 of the token in the cookie. */
-  tokenHash: string;
-  siteUserId: string;
-  createdAt: Date;
-  /** When it ends if nothing is done. */
-  expiresAt: Date;
-  /** When it ends whatever is done. */
-  endsAt: Date;
-}
-
-export interface SiteUserAddressColumns {
-  websiteId: string;
-  id: string;
-  siteUserId: string;
-  location: ShippingLocation;
-  createdAt: Date;
-}
+  confirmedAt: maybe(time()),
+  signedInAt: maybe(time()),
+});
+export type SiteUserColumns = RowOf<typeof siteUsers>;
 
 /** A word that a member is found by, kept by the database itself. */
-interface SiteUserWordColumns {
-  websiteId: string;
-  word: string;
-  siteUserId: string;
-}
+export const siteUserWords = table('site_user_words', {
+  word: key(),
+  siteUserId: key(),
+});
+
+export const siteUserSessions = table('site_user_sessions', {
+  /** SHA-256 of the token in the cookie. */
+  tokenHash: key(),
+  siteUserId: text(),
+  createdAt: time(),
+  /** When it ends if nothing is done. */
+  expiresAt: time(),
+  /** When it ends whatever is done. */
+  endsAt: time(),
+});
+export type SiteUserSessionColumns = RowOf<typeof siteUserSessions>;
+
+export const siteUserAddresses = table('site_user_addresses', {
+  id: key(),
+  siteUserId: text(),
+  location: json<ShippingLocation>(),
+  createdAt: time(),
+});
 
 /** The tables of the members of a site and of their sessions. */
-export function defineSiteUsers(sequelize: Sequelize) {
-  return {
-    siteUsers: defineTable<SiteUserColumns>(sequelize, 'site_users', {
-      websiteId: keyColumn,
-      id: keyColumn,
-      email: { type: DataTypes.TEXT },
-      passwordHash: { type: DataTypes.TEXT },
-      firstName: { type: DataTypes.TEXT },
-      lastName: { type: DataTypes.TEXT },
-      locale: { type: DataTypes.TEXT },
-      createdAt: { type: DataTypes.DATE },
-      confirmedAt: { type: DataTypes.DATE, allowNull: true },
-      signedInAt: { type: DataTypes.DATE, allowNull: true },
-    }),
-    siteUserWords: defineTable<SiteUserWordColumns>(sequelize, 'site_user_words', {
-      websiteId: keyColumn,
-      word: keyColumn,
-      siteUserId: keyColumn,
-    }),
-    sessions: defineTable<SiteUserSessionColumns>(sequelize, 'site_user_sessions', {
-      websiteId: keyColumn,
-      tokenHash: keyColumn,
-      siteUserId: { type: DataTypes.TEXT },
-      createdAt: { type: DataTypes.DATE },
-      expiresAt: { type: DataTypes.DATE },
-      endsAt: { type: DataTypes.DATE },
-    }),
-    addresses: defineTable<SiteUserAddressColumns>(sequelize, 'site_user_addresses', {
-      websiteId: keyColumn,
-      id: keyColumn,
-      siteUserId: { type: DataTypes.TEXT },
-      location: { type: DataTypes.JSONB },
-      createdAt: { type: DataTypes.DATE },
-    }),
-  };
-}
+export const defineSiteUsers = modelsOf({
+  siteUsers,
+  siteUserWords,
+  sessions: siteUserSessions,
+  addresses: siteUserAddresses,
+});

@@ -1,94 +1,54 @@
-import { DataTypes, type Sequelize } from 'sequelize';
 import type { MovementReason } from '#shared/features/stock/rules.ts';
-import { defineTable, keyColumn } from '../../database/table.ts';
+import { key, maybe, text, time, whole } from '../../database/column.ts';
+import { modelsOf, type RowOf, table } from '../../database/table.ts';
 
-export interface StockLevelColumns {
-  websiteId: string;
-  variantId: string;
-  location: string;
-  onHand: number;
-  held: number;
-}
+export const stockLevels = table('stock_levels', {
+  variantId: key(),
+  location: key(),
+  onHand: whole(),
+  held: whole(),
+});
 
-export interface StockMovementColumns {
-  websiteId: string;
-  id: string;
-  at: Date;
-  variantId: string;
-  location: string;
-  reason: MovementReason;
-  delta: number;
-  heldDelta: number;
+export const stockMovements = table('stock_movements', {
+  id: key(),
+  at: time(),
+  variantId: text(),
+  location: text(),
+  reason: text<MovementReason>(),
+  delta: whole(),
+  heldDelta: whole(),
   /** Pieces on hand from then on. */
-  onHand: number;
-  note: string;
-  reference: string | null;
-  actorKind: 'contributor' | 'token' | 'system';
-  actorId: string;
-  actorName: string;
-}
+  onHand: whole(),
+  note: text(),
+  reference: maybe(text()),
+  actorKind: text<'contributor' | 'token' | 'system'>(),
+  actorId: text(),
+  actorName: text(),
+});
 
-export interface StockHoldColumns {
-  websiteId: string;
-  id: string;
-  state: 'held' | 'claimed' | 'released' | 'expired';
+export const stockHolds = table('stock_holds', {
+  id: key(),
+  state: text<'held' | 'claimed' | 'released' | 'expired'>(),
   /** How many variants it held when it began. */
-  lineCount: number;
-  createdAt: Date;
-  expiresAt: Date;
-}
+  lineCount: whole(),
+  createdAt: time(),
+  expiresAt: time(),
+});
+export type StockHoldColumns = RowOf<typeof stockHolds>;
 
-export interface StockHoldLineColumns {
-  websiteId: string;
-  holdId: string;
-  variantId: string;
-  location: string;
-  quantity: number;
+export const stockHoldLines = table('stock_hold_lines', {
+  holdId: key(),
+  variantId: key(),
+  location: key(),
+  quantity: whole(),
   /** The hold's own, so that what can be bought is told without it. */
-  expiresAt: Date;
-}
+  expiresAt: time(),
+});
 
 /** The tables of the stock ledger. */
-export function defineStock(sequelize: Sequelize) {
-  return {
-    stockLevels: defineTable<StockLevelColumns>(sequelize, 'stock_levels', {
-      websiteId: keyColumn,
-      variantId: keyColumn,
-      location: keyColumn,
-      onHand: { type: DataTypes.INTEGER },
-      held: { type: DataTypes.INTEGER },
-    }),
-    stockMovements: defineTable<StockMovementColumns>(sequelize, 'stock_movements', {
-      websiteId: keyColumn,
-      id: keyColumn,
-      at: { type: DataTypes.DATE },
-      variantId: { type: DataTypes.TEXT },
-      location: { type: DataTypes.TEXT },
-      reason: { type: DataTypes.TEXT },
-      delta: { type: DataTypes.INTEGER },
-      heldDelta: { type: DataTypes.INTEGER },
-      onHand: { type: DataTypes.INTEGER },
-      note: { type: DataTypes.TEXT },
-      reference: { type: DataTypes.TEXT, allowNull: true },
-      actorKind: { type: DataTypes.TEXT },
-      actorId: { type: DataTypes.TEXT },
-      actorName: { type: DataTypes.TEXT },
-    }),
-    stockHolds: defineTable<StockHoldColumns>(sequelize, 'stock_holds', {
-      websiteId: keyColumn,
-      id: keyColumn,
-      state: { type: DataTypes.TEXT },
-      lineCount: { type: DataTypes.INTEGER },
-      createdAt: { type: DataTypes.DATE },
-      expiresAt: { type: DataTypes.DATE },
-    }),
-    stockHoldLines: defineTable<StockHoldLineColumns>(sequelize, 'stock_hold_lines', {
-      websiteId: keyColumn,
-      holdId: keyColumn,
-      variantId: keyColumn,
-      location: keyColumn,
-      quantity: { type: DataTypes.INTEGER },
-      expiresAt: { type: DataTypes.DATE },
-    }),
-  };
-}
+export const defineStock = modelsOf({
+  stockLevels,
+  stockMovements,
+  stockHolds,
+  stockHoldLines,
+});

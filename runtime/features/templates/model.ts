@@ -1,22 +1,13 @@
-import { DataTypes, type Sequelize } from 'sequelize';
-import { defineTable, keyColumn } from '../../database/table.ts';
-
-export interface TemplateDraftColumns {
-  websiteId: string;
-  path: string;
-  /** The drafted text, in contents; null when the draft deletes the file. */
-  hash: string | null;
-  updatedAt: Date;
-  updatedBy: string;
-}
+import { key, maybe, text, time } from '../../database/column.ts';
+import { table } from '../../database/table.ts';
 
 /** The table of theme files that differ from the live release. */
-export function defineTemplateDrafts(sequelize: Sequelize) {
-  return defineTable<TemplateDraftColumns>(sequelize, 'template_drafts', {
-    websiteId: keyColumn,
-    path: keyColumn,
-    hash: { type: DataTypes.TEXT, allowNull: true },
-    updatedAt: { type: DataTypes.DATE },
-    updatedBy: { type: DataTypes.TEXT },
-  });
-}
+export const templateDrafts = table('template_drafts', {
+  path: key(),
+  /** The drafted text, in contents; null when the draft deletes the file. */
+  hash: maybe(text()),
+  updatedAt: time(),
+  updatedBy: text(),
+});
+
+export const defineTemplateDrafts = templateDrafts.model;

@@ -1,10 +1,11 @@
 import { KEPT_MS } from '#shared/features/housekeeping/rules.ts';
 import { deleteOldRows } from '../../database/old-rows.ts';
+import { webhookDeliveries } from './model.ts';
 
 /** What programs were told long ago. */
 export const webhookChore = deleteOldRows({
-  table: 'webhook_deliveries',
+  table: webhookDeliveries,
   key: 'id',
-  time: 'created_at',
+  time: 'createdAt',
   keptMs: KEPT_MS.webhookDeliveries,
 });

@@ -15,7 +15,6 @@ import {
 import type { HandlerInput, Output } from '#shared/http/endpoint.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
 import { known, type Statement, statement, together } from '../../database/in-order.ts';
-import { rowAdder } from '../../database/write-rows.ts';
 import { contributorOf, type RequestContext } from '../../http/context.ts';
 import { refuseAs } from '../../http/refusal.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
@@ -25,7 +24,7 @@ import { sealText } from '../../platform/secrets/seal.ts';
 import type { WebPost } from '../../platform/web/web-post.ts';
 import type { AuditLog } from '../audit-log/service.ts';
 import { deliverWebhook, sealingOf } from './deliver-webhook.ts';
-import { defineWebhooks, type WebhookColumns } from './model.ts';
+import { defineWebhooks, type WebhookColumns, webhookDeliveries } from './model.ts';
 
 /** Who is told what happens at a site. Refusals are those of the contracts. */
 export interface WebhookService {
@@ -94,8 +93,6 @@ export function createWebhookService(deps: {
   const { db, clock, ids, audit, jobs } = deps;
   const { webhooks, deliveries } = defineWebhooks(db.sequelize);
 
-  const addDeliveries = rowAdder(deliveries);
-
   const listening: WebhookService['listening'] = (event) =>
     listeningTo.many(event).map((rows) => rows.map(({ id }) => id));
 
@@ -111,7 +108,7 @@ export function createWebhookService(deps: {
       return { id, webhookId, event, body, state, tries: 0, problem: null, createdAt, deliveredAt: null };
     });
     const told = rows.map(({ id }) => ({ deliveryId: id }));
-    return together([addDeliveries(rows), await jobs.toEnqueueAll(scope, deliverWebhook, told)]).map(
+    return together([webhookDeliveries.add(rows), await jobs.toEnqueueAll(scope, deliverWebhook, told)]).map(
       () => undefined,
     );
   };

@@ -5,6 +5,7 @@ import { getWebsite } from '#shared/features/websites/contract.ts';
 import { deleteOldRows } from '../../database/old-rows.ts';
 import { addPerson, rowsOf } from '../people.ts';
 import type { GuardedLock, Shop } from './guarded-lock.ts';
+import { pagePurges } from '../../features/page-cache/model.ts';
 
 const SKIP = / SKIP LOCKED/;
 
@@ -73,7 +74,7 @@ export const PASSING_LOCKS: readonly GuardedLock[] = [
     },
     async (shop) => {
       await addOldPurge(shop);
-      const chore = deleteOldRows({ table: 'page_purges', key: 'id', time: 'purged_at', keptMs: 0 });
+      const chore = deleteOldRows({ table: pagePurges, key: 'id', time: 'purgedAt', keptMs: 0 });
       return (at) => shop.write(at, (scope) => chore.run(scope, shop.app.clock.now() - 60_000, 10));
     },
   ),
