@@ -177,7 +177,7 @@ export function createImportSteps(deps: {
         typeof variantId === 'string' && stockDelta !== 0 ? [{ variantId, delta: stockDelta }] : [],
       );
     const reference = `import ${kept.id}`;
-    const short = await products.adjust(scope, kept.actor, ready.flatMap(stockOf), reference, now);
+    const short = await products.adjust(scope, kept.actor, ready.flatMap(stockOf), { reference, now });
     const entries = ready.map((one, index): StepEntry => {
       const product = written[index];
       if (product?.id == null) throw new Error('A product that was written has no id.');
@@ -238,7 +238,7 @@ export function createImportSteps(deps: {
     const steps = open
       .flatMap(({ before, stock }) => (before === null ? [] : stock))
       .map(({ variantId, delta }) => ({ variantId, delta: -delta }));
-    const short = await products.adjust(scope, kept.actor, steps, reference, now);
+    const short = await products.adjust(scope, kept.actor, steps, { reference, now });
     const changes = open.flatMap(({ productId, before }) =>
       before === null ? [] : [{ before: byId.get(productId) ?? null, after: before }],
     );

@@ -8,6 +8,8 @@ import type { Site } from '../../http/context.ts';
 import { pageOf, readCursor, writeCursor } from '../../http/cursor.ts';
 import { refuseAs } from '../../http/refusal.ts';
 import type { ImageRecord } from '../images/image-item.ts';
+import { pictureSql } from '../media/to-join.ts';
+import { PRODUCT_PICTURES } from './to-join.ts';
 
 /** The products of a site as lists of staff show them. */
 export interface ProductList {
@@ -51,10 +53,6 @@ export const factsSql = (lacksFile: string): string => `
   p.product_type AS "productType", p.is_visible AS "isVisible", p.publish_at AS "publishAt",
   p.seo_title AS "seoTitle", p.seo_description AS "seoDescription", p.free_if_zero AS "freeIfZero", p.free_label AS "freeLabel", p.is_shipping_included AS "isShippingIncluded", p.is_featured AS starred, p.tags,
   p.category_ids AS "categoryIds", p.is_subscribable AS "isSubscribable", p.updated_at AS "updatedAt"`;
-
-/** A picture `a` as it is handed to `toImage`. */
-export const IMAGE = `json_build_object('id', a.id, 'filename', a.filename, 'contentHash', a.content_hash,
-  'width', a.width, 'height', a.height, 'title', a.title, 'altText', a.alt_text, 'focalX', a.focal_x, 'focalY', a.focal_y, 'colorData', a.color_data)`;
 
 /** @param joined SQL that is joined to the products `p` */
 const found = (inStock: string, joined = '') => `
@@ -148,10 +146,8 @@ const listSql = (inStock: string, lacksFile: string, sorting: ReturnType<typeof 
        AND ($12::text[] IS NULL OR ${sorting.after})
      ORDER BY ${sorting.by} LIMIT $11)
   SELECT ${factsSql(lacksFile)}, ${sorting.place} AS "sortedBy", s.*,
-         (SELECT ${IMAGE} FROM product_images i
-            JOIN assets a ON a.website_id = i.website_id AND a.id = i.asset_id
-             AND a.deleted_at IS NULL
-           WHERE i.website_id = p.website_id AND i.product_id = p.id ORDER BY i.position LIMIT 1) AS image
+         (SELECT ${pictureSql('a')} FROM ${PRODUCT_PICTURES} a
+           WHERE a.website_id = p.website_id AND a.product_id = p.id ORDER BY a.position LIMIT 1) AS image
     FROM page k
     JOIN products p ON p.website_id = $1 AND p.id = k.id
    CROSS JOIN LATERAL (

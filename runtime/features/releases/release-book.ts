@@ -4,6 +4,7 @@ import type { Sequelize } from 'sequelize';
 import type { SiteScope } from '../../database/database.ts';
 import type { Ids } from '../../platform/ids/ids.ts';
 import { sha256 } from '../../platform/ids/ids.ts';
+import { setLiveRelease } from '../websites/statements.ts';
 import type { Manifest } from './manifest.ts';
 import { defineReleases, type ReleaseColumns } from './model.ts';
 import type { ContentStore } from './store.ts';
@@ -98,10 +99,7 @@ export function createReleaseBook(
       const { websiteId, transaction } = scope;
       const turn = { websiteId, id: ids.id(), releaseId, previousReleaseId, kind, restoredReleaseId };
       await publications.create({ ...turn, createdAt: new Date(now), createdBy: author }, { transaction });
-      await scope.query('UPDATE websites SET live_release_id = $2 WHERE website_id = $1', [
-        websiteId,
-        releaseId,
-      ]);
+      await scope.ask(setLiveRelease.none(releaseId));
       await purgeSite(scope);
     },
   };

@@ -9,6 +9,7 @@ import type { HandlerInput, Output } from '#shared/http/endpoint.ts';
 import type { SiteScope } from '../../database/database.ts';
 import { pageOf, type Place, readCursor, writeCursor } from '../../http/cursor.ts';
 import { refuseAs } from '../../http/refusal.ts';
+import { PRODUCTS, VARIANTS } from '../products/to-join.ts';
 
 /** What staff see of sign-ups. */
 export interface RestockLists {
@@ -70,8 +71,8 @@ export function createRestockLists(inStockSql: (variant: string) => string): Res
            CASE WHEN v.unlimited THEN 0 ELSE GREATEST(0, ${inStockSql('v')}) END AS "qtyInStock",
            (a.waiting > 0)::int AS "isAwaited", a.last::text AS place
       FROM asked a
-      JOIN product_variants v ON v.website_id = $1 AND v.id = a.variant_id AND v.removed_at IS NULL
-      JOIN products p ON p.website_id = $1 AND p.id = a.product_id AND p.deleted_at IS NULL
+      JOIN ${VARIANTS} v ON v.website_id = $1 AND v.id = a.variant_id
+      JOIN ${PRODUCTS} p ON p.website_id = $1 AND p.id = a.product_id
      WHERE $2::int IS NULL OR ((a.waiting > 0)::int, a.last, v.id) < ($2, $3::timestamptz, $4)
      ORDER BY (a.waiting > 0)::int DESC, a.last DESC, v.id DESC LIMIT ${RESTOCK_PAGE + 1}`;
 

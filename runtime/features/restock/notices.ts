@@ -6,6 +6,7 @@ import { defineJob, type JobHandler } from '../../jobs/job.ts';
 import type { MailOutcome } from '../mail/deliver-mail.ts';
 import type { MailHolds } from '../mail/holds.ts';
 import type { MailService } from '../mail/service.ts';
+import { PRODUCTS_EVER, VARIANTS_EVER } from '../products/to-join.ts';
 
 const payload = z.object({});
 
@@ -43,8 +44,8 @@ const NEXT = `
   SELECT s.id, s.email, s.language, s.origin, p.name AS product, v.attributes, p.collection_id AS "collectionId",
          p.url_id AS "urlId"
     FROM restock_sign_ups s
-    JOIN product_variants v ON v.website_id = s.website_id AND v.id = s.variant_id
-    JOIN products p ON p.website_id = s.website_id AND p.id = s.product_id
+    JOIN ${VARIANTS_EVER} v ON v.website_id = s.website_id AND v.id = s.variant_id
+    JOIN ${PRODUCTS_EVER} p ON p.website_id = s.website_id AND p.id = s.product_id
    WHERE s.website_id = $1 AND s.state = 'QUEUED' AND s.mail_id IS NULL
    ORDER BY s.id LIMIT ${BATCH} FOR UPDATE OF s`;
 

@@ -5,6 +5,7 @@ import type { RequestContext } from '../../http/context.ts';
 import { refuseAs } from '../../http/refusal.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import type { AuditLog } from '../audit-log/service.ts';
+import { PRODUCTS, VARIANTS } from '../products/to-join.ts';
 import { writeRestockNotices } from './notices.ts';
 
 type Sent = Output<typeof sendRestock>;
@@ -48,9 +49,8 @@ export function createRestockSends(deps: {
            (SELECT count(*)::int FROM restock_sign_ups s WHERE s.website_id = v.website_id
                AND s.variant_id = v.id AND s.state IN ('QUEUED', 'SENT')) AS "alreadySent"
       FROM unnest($2::text[], $3::text[]) AS a (product_id, variant_id)
-      JOIN product_variants v ON v.website_id = $1 AND v.id = a.variant_id AND v.product_id = a.product_id
-       AND v.removed_at IS NULL
-      JOIN products p ON p.website_id = $1 AND p.id = v.product_id AND p.deleted_at IS NULL`;
+      JOIN ${VARIANTS} v ON v.website_id = $1 AND v.id = a.variant_id AND v.product_id = a.product_id
+      JOIN ${PRODUCTS} p ON p.website_id = $1 AND p.id = v.product_id`;
 
   function problemOf(ask: RestockSendInput, facts: Facts | undefined): Problem | undefined {
     if (facts === undefined) return 'ITEM_NOT_FOUND';

@@ -8,6 +8,7 @@ import type { Chore } from '../../database/old-rows.ts';
 import { defineJob, type JobHandler } from '../../jobs/job.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
+import { VARIANTS } from '../products/to-join.ts';
 import { writeRestockNotices } from './notices.ts';
 
 const payload = z.object({ variantId: idSchema });
@@ -76,12 +77,12 @@ export function createRestockWatch(deps: {
              WHERE s.website_id = v.website_id AND s.variant_id = v.id AND s.state = 'PENDING'
                AND s.origin <> '') AS waiting,
            w.next_at AS "nextAt"
-      FROM product_variants v
+      FROM ${VARIANTS} v
       LEFT JOIN restock_watches w ON w.website_id = v.website_id AND w.variant_id = v.id
-     WHERE v.website_id = $1 AND v.id = $2 AND v.removed_at IS NULL`;
+     WHERE v.website_id = $1 AND v.id = $2`;
   const unwatched = `
-    SELECT v.id FROM product_variants v
-     WHERE v.website_id = $1 AND v.removed_at IS NULL AND (v.unlimited OR ${deps.inStockSql('v')} > 0)
+    SELECT v.id FROM ${VARIANTS} v
+     WHERE v.website_id = $1 AND (v.unlimited OR ${deps.inStockSql('v')} > 0)
        AND EXISTS (SELECT 1 FROM restock_sign_ups s WHERE s.website_id = v.website_id AND s.variant_id = v.id
                       AND s.state = 'PENDING' AND s.origin <> '')
        AND NOT EXISTS (SELECT 1 FROM restock_watches w WHERE w.website_id = v.website_id AND w.variant_id = v.id)

@@ -2,6 +2,7 @@ import { adjustStock } from '#shared/features/stock/contract.ts';
 import { type MovementReason, refusalOfAdjustment } from '#shared/features/stock/rules.ts';
 import type { SiteScope } from '../../database/database.ts';
 import { refuseAs } from '../../http/refusal.ts';
+import { VARIANTS } from '../products/to-join.ts';
 import { MAIN_LOCATION } from './available.ts';
 import type { StockLedger } from './ledger.ts';
 import { addOnHand, ensureLevels, freeLevels } from './levels.ts';
@@ -19,8 +20,8 @@ async function offersOf(
   variantIds: readonly string[],
 ): Promise<ReadonlyMap<string, Offer>> {
   const rows = await scope.query<Offer & { id: string }>(
-    `SELECT id, unlimited, backorder_limit AS "backorderLimit" FROM product_variants
-      WHERE website_id = $1 AND id = ANY ($2) AND removed_at IS NULL`,
+    `SELECT id, unlimited, backorder_limit AS "backorderLimit" FROM ${VARIANTS} v
+      WHERE website_id = $1 AND id = ANY ($2)`,
     [scope.websiteId, [...variantIds]],
   );
   return new Map(rows.map(({ id, ...offer }) => [id, offer]));

@@ -3,6 +3,7 @@ import type { SiteScope } from '../../database/database.ts';
 import { type Statement, statement, together } from '../../database/in-order.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import type { Ids } from '../../platform/ids/ids.ts';
+import { VARIANTS } from '../products/to-join.ts';
 import { inStockSql, MAIN_LOCATION } from './available.ts';
 import { releaseStockHold } from './expiry.ts';
 import type { HoldAnswer, StockLedger } from './ledger.ts';
@@ -104,8 +105,8 @@ const linesOfHold = statement<{ id: string }>(
 const offers = statement<Offer & { id: string }>(
   'stock.offers',
   `SELECT v.id, v.unlimited, v.backorder_limit AS "backorderLimit", ${inStockSql('v')} AS "inStock"
-     FROM product_variants v
-    WHERE v.website_id = $1 AND v.id = ANY ($2) AND v.removed_at IS NULL`,
+     FROM ${VARIANTS} v
+    WHERE v.website_id = $1 AND v.id = ANY ($2)`,
 );
 
 const removeHold = statement('stock.removeHold', 'DELETE FROM stock_holds WHERE website_id = $1 AND id = $2');

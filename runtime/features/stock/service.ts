@@ -12,6 +12,7 @@ import { contributorOf, type RequestContext } from '../../http/context.ts';
 import { pageOf, type Place, readCursor, writeCursor } from '../../http/cursor.ts';
 import { refuseAs } from '../../http/refusal.ts';
 import type { AuditLog } from '../audit-log/service.ts';
+import { PRODUCTS, PRODUCTS_EVER, VARIANTS, VARIANTS_EVER } from '../products/to-join.ts';
 import { inStockSql, MAIN_LOCATION } from './available.ts';
 import type { StockLedger } from './ledger.ts';
 
@@ -57,10 +58,10 @@ const LEVELS = `
          COALESCE(l.on_hand, 0) AS "onHand", COALESCE(l.held, 0) AS held,
          CASE WHEN v.unlimited THEN 0 ELSE GREATEST(0, ${inStockSql('v')}) END AS available,
          lower(p.name) AS name, v.position
-    FROM product_variants v
-    JOIN products p ON p.website_id = v.website_id AND p.id = v.product_id AND p.deleted_at IS NULL
+    FROM ${VARIANTS} v
+    JOIN ${PRODUCTS} p ON p.website_id = v.website_id AND p.id = v.product_id
     LEFT JOIN stock_levels l ON l.website_id = v.website_id AND l.variant_id = v.id AND l.location = '${MAIN_LOCATION}'
-   WHERE v.website_id = $1 AND v.removed_at IS NULL`;
+   WHERE v.website_id = $1`;
 
 const LIST = `
   WITH found AS (SELECT * FROM (${LEVELS}
@@ -82,12 +83,12 @@ const MOVEMENTS = `
          COALESCE(m.reference, '') AS reference, m.actor_kind AS "actorKind", m.actor_id AS "actorId",
          m.actor_name AS "actorName"
     FROM stock_movements m
-    LEFT JOIN product_variants v ON v.website_id = m.website_id AND v.id = m.variant_id
-    LEFT JOIN products p ON p.website_id = v.website_id AND p.id = v.product_id
+    LEFT JOIN ${VARIANTS_EVER} v ON v.website_id = m.website_id AND v.id = m.variant_id
+    LEFT JOIN ${PRODUCTS_EVER} p ON p.website_id = v.website_id AND p.id = v.product_id
    WHERE m.website_id = $1
      AND ($2::text IS NULL OR m.variant_id = $2)
      AND ($3::text IS NULL OR m.variant_id IN (
-           SELECT id FROM product_variants WHERE website_id = $1 AND product_id = $3))
+           SELECT id FROM ${VARIANTS_EVER} other WHERE website_id = $1 AND product_id = $3))
      AND ($4::text IS NULL OR m.reason = $4) AND ($5::text IS NULL OR m.reference = $5)
      AND ($6::timestamptz IS NULL OR (m.at, m.id) < ($6, $7))
    ORDER BY m.at DESC, m.id DESC LIMIT ${STOCK_PAGE + 1}`;

@@ -29,6 +29,7 @@ import type { AuditLog } from '../audit-log/service.ts';
 import type { Bin, BinHandler } from '../bin/service.ts';
 import type { Manifest } from '../releases/manifest.ts';
 import type { ContentStore } from '../releases/store.ts';
+import { liveRelease, lockLiveRelease } from '../websites/statements.ts';
 import { defineTemplateDrafts } from './model.ts';
 
 /** The draft of a site: what is live, with what was changed since. */
@@ -91,10 +92,6 @@ export interface TemplateService {
   ): Promise<void>;
 }
 
-interface LiveRow {
-  readonly live_release_id: string;
-}
-
 interface DraftRow {
   readonly path: string;
   readonly hash: string | null;
@@ -137,18 +134,14 @@ export function createTemplateService(
   const drafts = defineTemplateDrafts(db.sequelize);
 
   async function draftOf(scope: SiteScope, lock?: 'lock'): Promise<Draft> {
-    const [website] = await scope.query<LiveRow>(
-      `SELECT live_release_id FROM websites WHERE website_id = $1 ${lock === 'lock' ? 'FOR NO KEY UPDATE' : ''}`,
-      [scope.websiteId],
-    );
-    if (website === undefined) throw new Error('The site of this unit of work is not there.');
-    const live = await store.manifestOf(scope, website.live_release_id);
+    const { id: liveReleaseId } = await scope.ask((lock === 'lock' ? lockLiveRelease : liveRelease).one());
+    const live = await store.manifestOf(scope, liveReleaseId);
     const rows = await scope.query<DraftRow>(
       'SELECT path, hash FROM template_drafts WHERE website_id = $1 ORDER BY path',
       [scope.websiteId],
     );
     return {
-      liveReleaseId: website.live_release_id,
+      liveReleaseId,
       live,
       manifest: overlay(live, rows),
       changedPaths: rows.map((row) => row.path),
