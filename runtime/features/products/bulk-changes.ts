@@ -23,7 +23,7 @@ import { lockCatalog } from './lock.ts';
 import type { UndoEntry } from './model.ts';
 import type { State, StateChange, StateRow } from './product-states.ts';
 
-interface BulkAnswer {
+export interface BulkAnswer {
   readonly results: BulkResult[];
   readonly undoToken?: string;
 }

@@ -34,7 +34,7 @@ export interface NewCategory {
 }
 
 /** What changes of a category. */
-interface CategoryChange {
+export interface CategoryChange {
   readonly displayName?: string | undefined;
   readonly parentCategoryId?: string | undefined;
   /** Place among its new sisters, from 0; the last one unless given. */

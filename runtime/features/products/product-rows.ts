@@ -26,7 +26,7 @@ export interface StockStep {
 }
 
 /** What a product was and becomes; null for one that is new. */
-interface RowChange {
+export interface RowChange {
   readonly before: CsvProduct | null;
   readonly after: CsvProduct;
 }
@@ -38,7 +38,7 @@ interface Act {
 }
 
 /** Which products are read: by id, by address in a store, or by a SKU. */
-interface Which {
+export interface Which {
   readonly ids: readonly string[];
   readonly collectionId?: string;
   readonly urlIds?: readonly string[];
@@ -46,7 +46,7 @@ interface Which {
 }
 
 /** What rows of products are written with. */
-interface RowDeps {
+export interface RowDeps {
   readonly db: Database;
   readonly ids: Ids;
   readonly ledger: Pick<StockLedger, 'open' | 'adjust'>;
