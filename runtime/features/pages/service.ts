@@ -12,7 +12,7 @@ import type { SignedInSiteUser, Site } from '../../http/context.ts';
 import { refuseAs } from '../../http/refusal.ts';
 import type { Log } from '../../platform/log/log.ts';
 import type { ContentStore } from '../releases/store.ts';
-import type { Draft } from '../templates/service.ts';
+import type { Draft } from '../templates/draft.ts';
 import type { Editions, LiveEdition } from './editions.ts';
 import { renderHead } from './head.ts';
 import { guardPage } from './page-policy.ts';

@@ -1,7 +1,7 @@
 import { publishRelease } from '#shared/features/releases/contract.ts';
 import type { SiteScope } from '../../database/database.ts';
 import type { JobHandler } from '../../jobs/job.ts';
-import type { Draft } from '../templates/service.ts';
+import type { Draft } from '../templates/draft.ts';
 import { buildRelease, readThemeTexts } from './build-release.ts';
 import { applyChanges } from './choose-changes.ts';
 import type { Manifest } from './manifest.ts';

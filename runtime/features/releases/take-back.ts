@@ -2,7 +2,7 @@ import { type Release, restoreRelease, undoRelease } from '#shared/features/rele
 import type { SiteScope } from '../../database/database.ts';
 import { contributorOf, type RequestContext } from '../../http/context.ts';
 import { refuseAs } from '../../http/refusal.ts';
-import type { Draft } from '../templates/service.ts';
+import type { Draft } from '../templates/draft.ts';
 import type { Manifest } from './manifest.ts';
 import { differingPaths, subjectOf, toRelease } from './release-book.ts';
 import { assertLive, findRelease, previousOf, type ReleaseTools } from './release-tools.ts';

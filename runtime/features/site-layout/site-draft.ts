@@ -6,7 +6,8 @@ import type { SiteScope } from '../../database/database.ts';
 import type { SignedIn } from '../../http/context.ts';
 import type { Manifest } from '../releases/manifest.ts';
 import type { ContentStore } from '../releases/store.ts';
-import type { Draft, TemplateService } from '../templates/service.ts';
+import type { Draft } from '../templates/draft.ts';
+import type { TemplateService } from '../templates/service.ts';
 
 /** A page as the files of a site keep it; fields that others wrote stay. */
 const pageSchema = z.looseObject({
@@ -101,7 +102,7 @@ export function createSiteDrafts(
         ...(pages === undefined ? [] : [[CONTENT_FILES.collections, toText(pages)] as const]),
         ...(navigations === undefined ? [] : [[CONTENT_FILES.navigation, toText(navigations)] as const]),
       ]);
-      await templates.keep(scope, author, draft, texts, now);
+      await templates.keep(scope, draft, texts, { author, now });
     },
   };
 }
