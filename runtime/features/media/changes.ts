@@ -45,8 +45,7 @@ export interface MediaChanges {
     scope: SiteScope,
     context: RequestContext,
     call: Pick<Endpoint, 'name'>,
-    before: MediaRow | null,
-    after: MediaRow | null,
+    file: { readonly before: MediaRow | null; readonly after: MediaRow | null },
   ): Promise<void>;
 }
 
@@ -61,7 +60,7 @@ export function createMediaChanges(deps: {
     async purge(scope, found) {
       if (found.length > 0) await deps.purge(scope, deps.uses.tagsOf(found));
     },
-    async record(scope, context, { name }, before, after) {
+    async record(scope, context, { name }, { before, after }) {
       const row = after ?? before;
       await deps.audit.record(scope, context, {
         act: name,

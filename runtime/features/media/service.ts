@@ -84,7 +84,7 @@ async function changeFile(
   const { transaction, websiteId } = scope;
   await assets.update(after, { where: { websiteId, id }, transaction });
   await changes.purge(scope, found);
-  await changes.record(scope, context, changeMedia, before, after);
+  await changes.record(scope, context, changeMedia, { before, after });
   return show(after);
 }
 
@@ -114,7 +114,7 @@ async function deleteFile(
   } as const;
   const binEntryId = await bin.put(scope, contributorOf(context), thing, context.now);
   await changes.purge(scope, found);
-  await changes.record(scope, context, deleteMedia, row, null);
+  await changes.record(scope, context, deleteMedia, { before: row, after: null });
   return binEntryId;
 }
 

@@ -97,7 +97,7 @@ export function uploadFile(
         deletedAt: null,
       };
       await assets.create({ ...row, websiteId }, { transaction: scope.transaction });
-      await changes.record(scope, context, uploadMedia, null, row);
+      await changes.record(scope, context, uploadMedia, { before: null, after: row });
       if (isPicture(row.kind)) await prepare(scope, row.id);
       return { media: show(row), isDuplicate: false };
     });
@@ -134,7 +134,7 @@ export function replaceFile(
       };
       await assets.update(after, { where: { websiteId, id }, transaction: scope.transaction });
       await changes.purge(scope, found);
-      await changes.record(scope, context, replaceMedia, before, after);
+      await changes.record(scope, context, replaceMedia, { before, after });
       if (isPicture(after.kind)) await prepare(scope, id);
       scope.transaction.afterCommit(() => contents.drop(websiteId, before.contentHash));
       return show(after);

@@ -125,7 +125,7 @@ export async function changeVariants(
   const { websiteId, transaction } = scope;
   const where = { websiteId, id };
   await tools.products.update({ variantOptionOrdering: options }, { where, transaction });
-  await tools.variantWrites.set(scope, contributorOf(context), id, variants, context.now);
+  await tools.variantWrites.set(scope, contributorOf(context), { id, variants }, context.now);
   await bump(scope, id, context.now);
   await tools.pages.purgeShown(scope, [id]);
   return finish(tools, scope, context, { act: setProductVariants.name, before, id });

@@ -55,7 +55,7 @@ export async function addProduct(
   };
   await tools.products.create(row, { transaction });
   await setImages(tools, scope, id, imageIds);
-  await tools.variantWrites.set(scope, by, id, variants, now);
+  await tools.variantWrites.set(scope, by, { id, variants }, now);
   await tools.plans.waitFor(scope, [facts.publishAt?.toISOString() ?? null]);
   await tools.pages.purge(scope, [id]);
   return id;

@@ -32,8 +32,7 @@ export interface VariantWrites {
   set(
     scope: SiteScope,
     by: Mover,
-    productId: string,
-    variants: readonly NewVariant[],
+    product: { readonly id: string; readonly variants: readonly NewVariant[] },
     now: number,
   ): Promise<void>;
   /** Writes down from when on variants have the price that they have now, where it is another one. */
@@ -94,7 +93,7 @@ export function createVariantWrites({
 
   return {
     keepPrices,
-    async set(scope, by, productId, variants, now) {
+    async set(scope, by, { id: productId, variants }, now) {
       const { websiteId } = scope;
       const rows = variants.map((variant, position) => {
         const id = variant.id ?? ids.id();

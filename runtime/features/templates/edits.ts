@@ -33,8 +33,7 @@ async function assertMovable(
   tools: TemplateTools,
   scope: SiteScope,
   draft: Draft,
-  path: string,
-  baseHash: string,
+  { path, baseHash }: { readonly path: string; readonly baseHash: string },
 ): Promise<string> {
   const { hash } = await readFile(tools, scope, draft, path);
   if (hash !== baseHash) throw await staleWrite(tools, scope, draft, path);
@@ -132,7 +131,7 @@ export function deleteFile(
   const writer = writerOf(context);
   return db.withSite(context.site.id, async (scope) => {
     const draft = await readDraft(tools, scope, 'lock');
-    const hash = await assertMovable(tools, scope, draft, path, baseHash);
+    const hash = await assertMovable(tools, scope, draft, { path, baseHash });
     await point(tools, scope, { draft, path, hash: null }, writer);
     const thing = {
       kind: 'template-file',
@@ -163,7 +162,7 @@ export function renameFile(
   const writer = writerOf(context);
   return db.withSite(context.site.id, async (scope) => {
     const draft = await readDraft(tools, scope, 'lock');
-    await assertMovable(tools, scope, draft, path, baseHash);
+    await assertMovable(tools, scope, draft, { path, baseHash });
     const others = Object.keys(draft.manifest).filter((one) => one !== path);
     assertGoodPath(newPath, newPath === path ? [path] : others, 'newPath');
     for (const reference of references) {
