@@ -14,16 +14,8 @@ import { refuseAs } from '../../http/refusal.ts';
 import type { ImageRecord } from '../images/image-item.ts';
 import { pictureSql } from '../media/to-join.ts';
 import { backorderSql } from './backorder.ts';
-import { createProductList, factsSql, type ProductList } from './product-list.ts';
+import { createProductList, factsSql } from './product-list.ts';
 import { PRODUCT_PICTURES } from './to-join.ts';
-
-/** The products of a site as staff sees them, hidden ones too. */
-export interface CatalogReads {
-  /** @throws Refusal 404 PRODUCT_NOT_FOUND */
-  get(scope: SiteScope, site: Site, id: string): Promise<Product>;
-  readonly list: ProductList['list'];
-  readonly ids: ProductList['ids'];
-}
 
 interface VariantRow {
   readonly id: string;
@@ -119,7 +111,7 @@ export function createCatalogReads(
   inStockSql: (variant: string) => string,
   lacksFileSql: (product: string) => string,
   pathOfImage: (image: ImageRecord) => string,
-): CatalogReads {
+) {
   const inStock = inStockSql('v');
   const lacksFile = lacksFileSql('p');
   const one = productSql(inStock, lacksFile);
@@ -134,7 +126,8 @@ export function createCatalogReads(
   return {
     list,
     ids,
-    async get(scope, { currency }, id) {
+    /** @throws Refusal 404 PRODUCT_NOT_FOUND */
+    async get(scope: SiteScope, { currency }: Site, id: string): Promise<Product> {
       const [row] = await scope.query<ProductRow>(one, [scope.websiteId, id]);
       if (row === undefined) throw refuseAs(getProduct, 'PRODUCT_NOT_FOUND');
       const histories = new Map<string, PricePoint[]>();
@@ -170,3 +163,6 @@ export function createCatalogReads(
     },
   };
 }
+
+/** The products of a site as staff sees them, hidden ones too. */
+export type CatalogReads = ReturnType<typeof createCatalogReads>;

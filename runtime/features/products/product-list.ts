@@ -11,14 +11,6 @@ import type { ImageRecord } from '../images/image-item.ts';
 import { pictureSql } from '../media/to-join.ts';
 import { PRODUCT_PICTURES } from './to-join.ts';
 
-/** The products of a site as lists of staff show them. */
-export interface ProductList {
-  /** @throws Refusal 400 BAD_CURSOR */
-  list(scope: SiteScope, site: Site, query: ListQuery): Promise<Output<typeof listProducts>>;
-  /** Ids of all products that the filters find, in the order of their stores. */
-  ids(scope: SiteScope, filters: Filters): Promise<string[]>;
-}
-
 type Filters = HandlerInput<typeof listProductIds>['query'];
 
 type Moneys =
@@ -188,13 +180,18 @@ export function createProductList(
   inStock: string,
   lacksFile: string,
   toImage: (image: ImageRecord) => { readonly assetUrl: string; readonly altText: string },
-): ProductList {
+) {
   const count = `SELECT count(*)::int AS total ${found(inStock)}`;
   const allIds = `SELECT p.id ${found(inStock)} ORDER BY p.collection_id, p.display_index, p.id`;
   const known = orders(inStock);
 
   return {
-    async list(scope, { currency, siteSecret }, filters) {
+    /** @throws Refusal 400 BAD_CURSOR */
+    async list(
+      scope: SiteScope,
+      { currency, siteSecret }: Site,
+      filters: ListQuery,
+    ): Promise<Output<typeof listProducts>> {
       const { sort, direction, limit, cursor } = filters;
       const sorting = toSorting(known[sort], direction);
       const name = `products by ${sort} ${sorting.isDown ? 'down' : 'up'}`;
@@ -226,9 +223,13 @@ export function createProductList(
       };
     },
 
-    async ids(scope, filters) {
+    /** Ids of all products that the filters find, in the order of their stores. */
+    async ids(scope: SiteScope, filters: Filters): Promise<string[]> {
       const rows = await scope.query<{ id: string }>(allIds, toAsked(scope.websiteId, filters));
       return rows.map(({ id }) => id);
     },
   };
 }
+
+/** The products of a site as lists of staff show them. */
+export type ProductList = ReturnType<typeof createProductList>;

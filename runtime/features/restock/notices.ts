@@ -58,13 +58,6 @@ const STATE_OF: Readonly<Record<MailOutcome, string>> = {
   held: 'UNSUBSCRIBED',
 };
 
-export interface RestockNotices {
-  /** Does the job: whoever is to be told is written to once, however often the job is tried. */
-  readonly write: JobHandler<typeof payload>;
-  /** Notes what became of a mail, where it was a notice. */
-  settle(mailId: string, outcome: MailOutcome): Statement<void>;
-}
-
 const settle = statement(
   'restock.settle',
   'UPDATE restock_sign_ups SET state = $3 WHERE website_id = $1 AND mail_id = $2',
@@ -77,7 +70,7 @@ export function createRestockNotices(deps: {
   holds: Pick<MailHolds, 'reasonFor'>;
   titleOf: (scope: SiteScope) => Promise<string>;
   pathOfProduct: (scope: SiteScope, collectionId: string, urlId: string) => Promise<string>;
-}): RestockNotices {
+}) {
   const { db, mail, holds } = deps;
 
   async function tell(scope: SiteScope, title: string, one: Waiting): Promise<void> {
@@ -105,21 +98,28 @@ export function createRestockNotices(deps: {
     await become('QUEUED', mailId ?? null);
   }
 
+  /** Whoever is to be told is written to once, however often the job is tried. */
+  const write: JobHandler<typeof payload> = async (run) => {
+    let count = BATCH;
+    while (count === BATCH && !run.signal.aborted) {
+      count = await db.withSite(run.websiteId, async (scope) => {
+        const batch = await scope.query<Waiting>(NEXT, [scope.websiteId]);
+        if (batch.length === 0) return 0;
+        const title = await deps.titleOf(scope);
+        for (const one of batch) await tell(scope, title, one);
+        return batch.length;
+      });
+    }
+    if (run.signal.aborted) throw new Error('The notices were cut off; the next try goes on with them.');
+    await run.finish(async () => undefined);
+  };
+
   return {
-    async write(run) {
-      let count = BATCH;
-      while (count === BATCH && !run.signal.aborted) {
-        count = await db.withSite(run.websiteId, async (scope) => {
-          const batch = await scope.query<Waiting>(NEXT, [scope.websiteId]);
-          if (batch.length === 0) return 0;
-          const title = await deps.titleOf(scope);
-          for (const one of batch) await tell(scope, title, one);
-          return batch.length;
-        });
-      }
-      if (run.signal.aborted) throw new Error('The notices were cut off; the next try goes on with them.');
-      await run.finish(async () => undefined);
-    },
-    settle: (mailId, outcome) => settle.none(mailId, STATE_OF[outcome]),
+    /** Does the job of the notices that wait. */
+    write,
+    /** Notes what became of a mail, where it was a notice. */
+    settle: (mailId: string, outcome: MailOutcome): Statement<void> => settle.none(mailId, STATE_OF[outcome]),
   };
 }
+
+export type RestockNotices = ReturnType<typeof createRestockNotices>;

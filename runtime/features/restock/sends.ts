@@ -12,14 +12,6 @@ type Sent = Output<typeof sendRestock>;
 type Result = Output<typeof sendAllRestock>['results'][number];
 type Problem = keyof typeof sendRestock.errors;
 
-/** Sends notices at the wish of staff. */
-export interface RestockSends {
-  /** @throws Refusal 404 ITEM_NOT_FOUND, 409 STILL_OUT_OF_STOCK */
-  send(scope: SiteScope, context: RequestContext, ask: RestockSendInput): Promise<Sent>;
-  /** The same for several variants; what cannot be sent says why and holds up nothing. */
-  sendAll(scope: SiteScope, context: RequestContext, asks: readonly RestockSendInput[]): Promise<Result[]>;
-}
-
 interface Facts {
   readonly variantId: string;
   readonly productName: string;
@@ -42,7 +34,7 @@ export function createRestockSends(deps: {
   inStockSql: (variant: string) => string;
   jobs: Pick<Jobs, 'enqueue'>;
   audit: AuditLog;
-}): RestockSends {
+}) {
   const findFacts = `
     SELECT v.id AS "variantId", p.name AS "productName",
            v.unlimited OR ${deps.inStockSql('v')} > 0 AS "isInStock",
@@ -83,7 +75,8 @@ export function createRestockSends(deps: {
   }
 
   return {
-    async send(scope, context, ask) {
+    /** @throws Refusal 404 ITEM_NOT_FOUND, 409 STILL_OUT_OF_STOCK */
+    async send(scope: SiteScope, context: RequestContext, ask: RestockSendInput): Promise<Sent> {
       const [result] = await queue(scope, context, [ask]);
       if (result === undefined) throw new Error('A notice that was asked for has no result.');
       if (result.problem !== undefined) throw refuseAs(sendRestock, result.problem);
@@ -96,7 +89,12 @@ export function createRestockSends(deps: {
       });
       return result.sent;
     },
-    async sendAll(scope, context, asks) {
+    /** The same for several variants; what cannot be sent says why and holds up nothing. */
+    async sendAll(
+      scope: SiteScope,
+      context: RequestContext,
+      asks: readonly RestockSendInput[],
+    ): Promise<Result[]> {
       const results = await queue(scope, context, asks);
       const done = results.filter(({ problem }) => problem === undefined);
       await deps.audit.record(scope, context, {
@@ -120,3 +118,6 @@ export function createRestockSends(deps: {
     },
   };
 }
+
+/** Sends notices at the wish of staff. */
+export type RestockSends = ReturnType<typeof createRestockSends>;

@@ -28,15 +28,6 @@ export function availableSql(variant: string): string {
 }
 
 /**
- * SQL of how many pieces of a variant are on hand, those that are held included; 0 without a row of stock.
- * @param variant alias of `product_variants` in the statement
- */
-export function onHandSql(variant: string): string {
-  return `COALESCE((SELECT sum(s.on_hand) FROM stock_levels s
-    WHERE s.website_id = ${variant}.website_id AND s.variant_id = ${variant}.id), 0)`;
-}
-
-/**
  * The same as {@link inStockSql} for many variants at once: SQL of a JSON object of pieces by id; null when there is stock of none.
  * @param websiteId SQL of the site's id
  * @param ids SQL of an array of ids

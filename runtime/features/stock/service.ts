@@ -16,33 +16,6 @@ import { PRODUCTS, PRODUCTS_EVER, VARIANTS, VARIANTS_EVER } from '../products/to
 import { inStockSql, MAIN_LOCATION } from './available.ts';
 import type { StockLedger } from './ledger.ts';
 
-export interface StockService {
-  /**
-   * One page of the stock of variants, by the name of their product.
-   * @throws Refusal 400 BAD_CURSOR
-   */
-  list(
-    scope: SiteScope,
-    cursorKey: string,
-    filters: HandlerInput<typeof listStock>['query'],
-  ): Promise<Output<typeof listStock>>;
-  /** @throws Refusal as `StockLedger.adjust` */
-  adjust(
-    scope: SiteScope,
-    context: RequestContext,
-    ask: HandlerInput<typeof adjustStock>['body'],
-  ): Promise<StockLevel[]>;
-  /**
-   * One page of what changed stock, the latest first.
-   * @throws Refusal 400 BAD_CURSOR
-   */
-  listMovements(
-    scope: SiteScope,
-    cursorKey: string,
-    filters: HandlerInput<typeof listStockMovements>['query'],
-  ): Promise<Output<typeof listStockMovements>>;
-}
-
 interface MovementRow extends Omit<StockMovement, 'at' | 'actor' | 'reason'> {
   readonly at: Date;
   readonly reason: MovementReason;
@@ -117,12 +90,20 @@ export function createStockService({
 }: {
   ledger: Pick<StockLedger, 'adjust'>;
   audit: AuditLog;
-}): StockService {
+}) {
   const levelsOf = (scope: SiteScope, variantIds: readonly string[]) =>
     scope.query<StockLevel>(SOME_LEVELS, [scope.websiteId, [...variantIds]]);
 
   return {
-    async list(scope, cursorKey, { filter, lowAt, search, productId, limit, cursor }) {
+    /**
+     * One page of the stock of variants, by the name of their product.
+     * @throws Refusal 400 BAD_CURSOR
+     */
+    async list(
+      scope: SiteScope,
+      cursorKey: string,
+      { filter, lowAt, search, productId, limit, cursor }: HandlerInput<typeof listStock>['query'],
+    ): Promise<Output<typeof listStock>> {
       const order = 'stock by name';
       const place: Place | undefined = cursor === undefined ? [] : readCursor(cursorKey, order, cursor);
       if (place === undefined) throw refuseAs(listStock, 'BAD_CURSOR');
@@ -142,7 +123,12 @@ export function createStockService({
       return { levels: shown, total: shown[0]?.total ?? 0, ...paging };
     },
 
-    async adjust(scope, context, { adjustments, reason, note, reference }) {
+    /** @throws Refusal as `StockLedger.adjust` */
+    async adjust(
+      scope: SiteScope,
+      context: RequestContext,
+      { adjustments, reason, note, reference }: HandlerInput<typeof adjustStock>['body'],
+    ): Promise<StockLevel[]> {
       const variantIds = adjustments.map(({ variantId }) => variantId);
       const before = await levelsOf(scope, variantIds);
       const ask = { adjustments, reason, note, reference };
@@ -161,7 +147,15 @@ export function createStockService({
       return levels;
     },
 
-    async listMovements(scope, cursorKey, { variantId, productId, reason, reference, cursor }) {
+    /**
+     * One page of what changed stock, the latest first.
+     * @throws Refusal 400 BAD_CURSOR
+     */
+    async listMovements(
+      scope: SiteScope,
+      cursorKey: string,
+      { variantId, productId, reason, reference, cursor }: HandlerInput<typeof listStockMovements>['query'],
+    ): Promise<Output<typeof listStockMovements>> {
       const place: Place | undefined =
         cursor === undefined ? [] : readCursor(cursorKey, MOVEMENT_LIST, cursor);
       if (place === undefined) throw refuseAs(listStockMovements, 'BAD_CURSOR');
@@ -175,3 +169,5 @@ export function createStockService({
     },
   };
 }
+
+export type StockService = ReturnType<typeof createStockService>;
