@@ -1,8 +1,7 @@
-/**
- * What statements of other features join of the catalogue. Each constant stands in FROM or JOIN in place of a table and
- * takes an alias. PostgreSQL dissolves such a subquery before it plans: it costs no more than the table.
- */
 import { LIBRARY_FILES } from '../media/to-join.ts';
+
+// What statements of other features join of the catalogue. Each constant stands in FROM or JOIN in place of a table and
+// takes an alias. PostgreSQL dissolves such a subquery before it plans: it costs no more than the table.
 
 const PRODUCT_COLUMNS = `website_id, id, collection_id, url_id, name, product_type, excerpt, body, tags, category_ids,
   variant_option_ordering, is_visible, is_subscribable, subscription_plan, additional_fields_form,
@@ -30,3 +29,6 @@ export const CATEGORIES = `(SELECT website_id, id, collection_id, display_name, 
 /** Pictures of products, by `product_id` and `position`, with the columns of their files. */
 export const PRODUCT_PICTURES = `(SELECT i.product_id, i.position, a.*
   FROM product_images i JOIN ${LIBRARY_FILES} a ON a.website_id = i.website_id AND a.id = i.asset_id)`;
+
+/** The words of each product that visitors find, as an array. */
+export const SEARCHED_WORDS = '(SELECT website_id, words FROM product_index)';
