@@ -31,43 +31,6 @@ export type CheckPreferences = (
 /** What reading needs of a unit of work. */
 type Reading = Pick<SiteScope, 'websiteId' | 'ask'>;
 
-export interface CommercePreferenceService {
-  /** @throws Refusal 401 or 403 for a namespace that is not public */
-  read(
-    scope: SiteScope,
-    caller: RequestContext['contributor'],
-    namespace: string,
-  ): Promise<StoredPreferences>;
-  list(scope: Reading): Promise<StoredPreferences[]>;
-  /** All preferences of the site by their namespaces; read once in a unit of work, whoever asks in it. */
-  all(scope: Reading): Promise<ReadonlyMap<string, Preferences>>;
-  /** The statement that `all` asks, where nobody has asked yet. */
-  toAll(scope: Reading): Statement<ReadonlyMap<string, Preferences>>;
-  /**
-   * Stores the preferences of a namespace in place of those that are there.
-   * @param version the version that the change is based on; undefined when it does not matter
-   * @param mistakes that were found outside of the unit of work; those in what stays as it was are passed over
-   * @throws Refusal 400 with mistakes by key, 403 outside of what the roles grant, 409 STALE with the stored preferences as `current`
-   */
-  write(
-    scope: SiteScope,
-    context: RequestContext,
-    change: {
-      namespace: string;
-      preferences: Preferences;
-      version: number | undefined;
-      mistakes: PreferenceMistakes;
-    },
-  ): Promise<StoredPreferences>;
-  /** Stores the preferences that a new site begins with. */
-  fill(
-    scope: SiteScope,
-    preferences: Readonly<Record<string, Preferences>>,
-    author: string,
-    now: number,
-  ): Promise<void>;
-}
-
 const PERMISSION = 'commerce.settings';
 
 const COLUMNS = 'namespace, version, preferences';
@@ -90,6 +53,88 @@ const WRITE = `
 export const preferencesSql = (namespace: string) => `COALESCE((
     SELECT o.preferences FROM commerce_preferences o WHERE o.website_id = $1 AND o.namespace = '${namespace}'), '{}')`;
 
+/** Preferences of a namespace as somebody wishes them. */
+export interface PreferenceChange {
+  readonly namespace: string;
+  readonly preferences: Preferences;
+  /** The version that the change is based on; undefined when it does not matter. */
+  readonly version: number | undefined;
+  /** Those that were found outside of the unit of work; those in what stays as it was are passed over. */
+  readonly mistakes: PreferenceMistakes;
+}
+
+/** What acts on preferences work with. */
+interface PreferenceTools {
+  readonly audit: AuditLog;
+  readonly check: CheckPreferences;
+  readonly purgeSite: (scope: SiteScope) => Promise<void>;
+  readonly table: ReturnType<typeof defineCommercePreferences>;
+}
+
+/** The preferences of a namespace; empty ones of version 0 where nobody has stored any. */
+async function readStored(
+  { table }: PreferenceTools,
+  { websiteId, transaction }: SiteScope,
+  namespace: string,
+  lock = false,
+): Promise<StoredPreferences> {
+  const { conditions, bind } = bindTexts({ namespace });
+  const row = await table.findOne({ where: { websiteId, ...conditions }, bind, transaction, lock });
+  if (row === null) return { namespace, version: 0, preferences: {} };
+  return { namespace, version: row.version, preferences: row.preferences };
+}
+
+/** Stores preferences; undefined where those that are there have another version than the change is based on. */
+async function put(
+  { websiteId, query }: SiteScope,
+  {
+    namespace,
+    preferences,
+    version,
+  }: { namespace: string; preferences: Preferences; version?: number | undefined },
+  { author, now }: { readonly author: string; readonly now: number },
+): Promise<StoredPreferences | undefined> {
+  const json = JSON.stringify(toPreferences(preferences));
+  const bind = [websiteId, namespace, json, new Date(now), author, version ?? null];
+  const [row] = await query<StoredPreferences>(WRITE, bind);
+  return row;
+}
+
+async function write(
+  tools: PreferenceTools,
+  scope: SiteScope,
+  context: RequestContext,
+  { namespace, preferences, version, mistakes }: PreferenceChange,
+): Promise<StoredPreferences> {
+  const { audit, check, purgeSite } = tools;
+  const me = contributorOf(context);
+  // Who comes in here may change all of the settings, or those of note L5.
+  const grant = can(me, PERMISSION, 'change') ? 'all' : 'shippingAndStock';
+  if (!mayChangePreferences(grant, namespace)) throw refuseAs(putCommercePreferences, 'BEYOND_YOUR_ROLE');
+  const before = await readStored(tools, scope, namespace, true);
+  const problems = [
+    ...mistakes.filter(({ path }) => preferences[path] !== before.preferences[path]),
+    ...check(namespace, before.preferences, preferences),
+  ];
+  if (problems.length > 0) throw refuseFields(problems);
+  const isStale = version !== undefined && version !== before.version;
+  const after = isStale
+    ? undefined
+    : await put(scope, { namespace, preferences, version }, { author: me.name, now: context.now });
+  if (after === undefined) {
+    const current = isStale ? before : await readStored(tools, scope, namespace);
+    throw refuseAs(putCommercePreferences, 'STALE', { facts: { current } });
+  }
+  await audit.record(scope, context, {
+    act: putCommercePreferences.name,
+    subject: { kind: 'commerce-preferences', id: namespace, title: namespace },
+    before: before.version === 0 ? null : before.preferences,
+    after: after.preferences,
+  });
+  await purgeSite(scope);
+  return after;
+}
+
 /**
  * Makes the service of the store's preferences.
  * @param check what of them other features would not understand
@@ -100,13 +145,13 @@ export function createCommercePreferenceService(
   audit: AuditLog,
   check: CheckPreferences,
   purgeSite: (scope: SiteScope) => Promise<void>,
-): CommercePreferenceService {
-  const table = defineCommercePreferences(db.sequelize);
+) {
+  const tools = { audit, check, purgeSite, table: defineCommercePreferences(db.sequelize) };
   const read = new WeakMap<Reading, Promise<ReadonlyMap<string, Preferences>>>();
 
   const list = (scope: Reading) => scope.ask(listing.many());
 
-  const toAll: CommercePreferenceService['toAll'] = (scope) => {
+  const toAll = (scope: Reading): Statement<ReadonlyMap<string, Preferences>> => {
     const asked = read.get(scope);
     if (asked !== undefined) return known(undefined).map(() => asked);
     return listing.many().map((rows) => {
@@ -116,80 +161,47 @@ export function createCommercePreferenceService(
     });
   };
 
-  async function stored(
-    { websiteId, transaction }: SiteScope,
-    namespace: string,
-    lock = false,
-  ): Promise<StoredPreferences> {
-    const { conditions, bind } = bindTexts({ namespace });
-    const row = await table.findOne({ where: { websiteId, ...conditions }, bind, transaction, lock });
-    if (row === null) return { namespace, version: 0, preferences: {} };
-    return { namespace, version: row.version, preferences: row.preferences };
-  }
-
-  async function put(
-    { websiteId, query }: SiteScope,
-    {
-      namespace,
-      preferences,
-      version,
-    }: { namespace: string; preferences: Preferences; version?: number | undefined },
-    author: string,
-    now: number,
-  ): Promise<StoredPreferences | undefined> {
-    const json = JSON.stringify(toPreferences(preferences));
-    const bind = [websiteId, namespace, json, new Date(now), author, version ?? null];
-    const [row] = await query<StoredPreferences>(WRITE, bind);
-    return row;
-  }
-
   return {
-    async read(scope, caller, namespace) {
+    /** @throws Refusal 401 or 403 for a namespace that is not public */
+    async read(
+      scope: SiteScope,
+      caller: RequestContext['contributor'],
+      namespace: string,
+    ): Promise<StoredPreferences> {
       if (!isPublicNamespace(namespace)) {
         if (caller === undefined) throw refuseAs(getCommercePreferences, 'NOT_SIGNED_IN');
         if (!canInPart(caller, PERMISSION, 'read')) throw refuseAs(getCommercePreferences, 'NOT_ALLOWED');
       }
-      return stored(scope, namespace);
+      return readStored(tools, scope, namespace);
     },
     list,
+    /** The statement that `all` asks, where nobody has asked yet. */
     toAll,
-    all(scope) {
+    /** All preferences of the site by their namespaces; read once in a unit of work, whoever asks in it. */
+    all(scope: Reading): Promise<ReadonlyMap<string, Preferences>> {
       const asked = read.get(scope) ?? scope.ask(toAll(scope));
       read.set(scope, asked);
       return asked;
     },
-    async write(scope, context, { namespace, preferences, version, mistakes }) {
-      const me = contributorOf(context);
-      // Who comes in here may change all of the settings, or those of note L5.
-      const grant = can(me, PERMISSION, 'change') ? 'all' : 'shippingAndStock';
-      if (!mayChangePreferences(grant, namespace)) throw refuseAs(putCommercePreferences, 'BEYOND_YOUR_ROLE');
-      const before = await stored(scope, namespace, true);
-      const problems = [
-        ...mistakes.filter(({ path }) => preferences[path] !== before.preferences[path]),
-        ...check(namespace, before.preferences, preferences),
-      ];
-      if (problems.length > 0) throw refuseFields(problems);
-      const isStale = version !== undefined && version !== before.version;
-      const after = isStale
-        ? undefined
-        : await put(scope, { namespace, preferences, version }, me.name, context.now);
-      if (after === undefined) {
-        const current = isStale ? before : await stored(scope, namespace);
-        throw refuseAs(putCommercePreferences, 'STALE', { facts: { current } });
-      }
-      await audit.record(scope, context, {
-        act: putCommercePreferences.name,
-        subject: { kind: 'commerce-preferences', id: namespace, title: namespace },
-        before: before.version === 0 ? null : before.preferences,
-        after: after.preferences,
-      });
-      await purgeSite(scope);
-      return after;
-    },
-    async fill(scope, namespaces, author, now) {
+    /**
+     * Stores the preferences of a namespace in place of those that are there.
+     * @throws Refusal 400 with mistakes by key, 403 outside of what the roles grant, 409 STALE with the stored preferences as `current`
+     */
+    write: (scope: SiteScope, context: RequestContext, change: PreferenceChange) =>
+      write(tools, scope, context, change),
+
+    /** Stores the preferences that a new site begins with. */
+    async fill(
+      scope: SiteScope,
+      namespaces: Readonly<Record<string, Preferences>>,
+      author: string,
+      now: number,
+    ): Promise<void> {
       for (const [namespace, preferences] of Object.entries(namespaces)) {
-        await put(scope, { namespace, preferences }, author, now);
+        await put(scope, { namespace, preferences }, { author, now });
       }
     },
   };
 }
+
+export type CommercePreferenceService = ReturnType<typeof createCommercePreferenceService>;

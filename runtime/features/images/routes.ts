@@ -8,7 +8,8 @@ import type { EdgeDeps } from '../../http/request.ts';
 import { siteOfRequest } from '../../http/request.ts';
 import { IMAGES_PATH } from './image-item.ts';
 import type { ImageKind } from './make-picture.ts';
-import { type ImageService, PictureBusy, type Rendition } from './service.ts';
+import { PictureBusy, type Rendition } from './pictures.ts';
+import type { ImageService } from './service.ts';
 
 const DEFAULT_WIDTH = 1500;
 const ID = /^[0-9a-f]{24}$/;

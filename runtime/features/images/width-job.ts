@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { idSchema } from '#shared/features/websites/contract.ts';
 import { IMAGE_WIDTHS } from '#shared/images/widths.ts';
 import { defineJob, type JobHandler } from '../../jobs/job.ts';
-import type { ImageService, PictureAsk, PictureSite, StoredPicture } from './service.ts';
+import type { PictureAsk, PictureSite, StoredPicture } from './pictures.ts';
+import type { ImageService } from './service.ts';
 
 const payload = z.object({ mediaId: idSchema });
 

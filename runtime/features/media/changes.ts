@@ -36,32 +36,25 @@ export function assertMayBePublic(uses: readonly FoundUse[], isPublic: boolean |
   if (isPublic === true && isSold) throw refuseAs(changeMedia, 'SOLD_FILES_ARE_PRIVATE');
 }
 
-/** What follows from a change of a file. */
-export interface MediaChanges {
-  /** Purges the pages that show these uses. */
-  purge(scope: SiteScope, found: readonly FoundUse[]): Promise<void>;
-  /** Tells the log; `before` is null for a file that is new, `after` for one that is gone. */
-  record(
-    scope: SiteScope,
-    context: RequestContext,
-    call: Pick<Endpoint, 'name'>,
-    before: MediaRow | null,
-    after: MediaRow | null,
-  ): Promise<void>;
-}
-
 /** Makes what sees to the pages and the log after a change of a file. */
 export function createMediaChanges(deps: {
   audit: AuditLog;
   uses: Pick<MediaUses, 'tagsOf'>;
   /** Purges the pages that carry one of the tags when the unit of work commits; all of the site without any. */
   purge: (scope: SiteScope, tags: readonly string[] | undefined) => Promise<void>;
-}): MediaChanges {
+}) {
   return {
-    async purge(scope, found) {
+    /** Purges the pages that show these uses. */
+    async purge(scope: SiteScope, found: readonly FoundUse[]): Promise<void> {
       if (found.length > 0) await deps.purge(scope, deps.uses.tagsOf(found));
     },
-    async record(scope, context, { name }, before, after) {
+    /** Tells the log; `before` is null for a file that is new, `after` for one that is gone. */
+    async record(
+      scope: SiteScope,
+      context: RequestContext,
+      { name }: Pick<Endpoint, 'name'>,
+      { before, after }: { readonly before: MediaRow | null; readonly after: MediaRow | null },
+    ): Promise<void> {
       const row = after ?? before;
       await deps.audit.record(scope, context, {
         act: name,
@@ -72,3 +65,6 @@ export function createMediaChanges(deps: {
     },
   };
 }
+
+/** What follows from a change of a file. */
+export type MediaChanges = ReturnType<typeof createMediaChanges>;

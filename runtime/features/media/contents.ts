@@ -4,45 +4,30 @@ import type { FileStore } from '../../platform/files/files.ts';
 import type { StagedFile } from '../../platform/files/staging.ts';
 import type { Log } from '../../platform/log/log.ts';
 
-/** The bytes of the library, each kept once by its hash, however many files have them. */
-export interface Contents {
-  /** Keeps bytes that are in memory. */
-  add(websiteId: string, hash: string, bytes: Buffer): Promise<void>;
-  /** Keeps bytes, unless they are kept already. */
-  keep(websiteId: string, file: StagedFile): Promise<void>;
-  /** Units of work on the same bytes take turns, so that none are deleted while somebody comes to need them. */
-  lock(scope: SiteScope, hash: string): Promise<void>;
-  /** Deletes bytes when no file has them any more, not even in the bin; where that fails, the log tells. */
-  drop(websiteId: string, hash: string): Promise<void>;
-}
-
 const lockContent = statement(
   'media.lockContent',
   "SELECT pg_advisory_xact_lock(hashtextextended($1 || '/' || $2, 0))",
 );
 
 /** Makes what keeps the bytes of files. */
-export function createContents({
-  db,
-  log,
-  originals,
-}: {
-  db: Database;
-  log: Log;
-  originals: FileStore;
-}): Contents {
+export function createContents({ db, log, originals }: { db: Database; log: Log; originals: FileStore }) {
   const nameOf = (websiteId: string, hash: string) => `${websiteId}/${hash}`;
 
   const lock = (scope: SiteScope, hash: string) => scope.ask(lockContent.none(hash));
 
   return {
+    /** Units of work on the same bytes take turns, so that none are deleted while somebody comes to need them. */
     lock,
-    add: (websiteId, hash, bytes) => originals.put(nameOf(websiteId, hash), bytes),
-    async keep(websiteId, file) {
+    /** Keeps bytes that are in memory. */
+    add: (websiteId: string, hash: string, bytes: Buffer): Promise<void> =>
+      originals.put(nameOf(websiteId, hash), bytes),
+    /** Keeps bytes, unless they are kept already. */
+    async keep(websiteId: string, file: StagedFile): Promise<void> {
       const name = nameOf(websiteId, file.sha256);
       if ((await originals.sizeOf(name)) !== file.bytes) await originals.putFile(name, file);
     },
-    async drop(websiteId, hash) {
+    /** Deletes bytes when no file has them any more, not even in the bin; where that fails, the log tells. */
+    async drop(websiteId: string, hash: string): Promise<void> {
       try {
         await db.withSite(websiteId, async (scope) => {
           await lock(scope, hash);
@@ -58,3 +43,6 @@ export function createContents({
     },
   };
 }
+
+/** The bytes of the library, each kept once by its hash, however many files have them. */
+export type Contents = ReturnType<typeof createContents>;

@@ -19,22 +19,6 @@ export interface IncomingFile {
   readonly picture: PictureFacts | undefined;
 }
 
-/** Takes files in. */
-export interface Incoming {
-  /**
-   * Receives a file, finds out what it is by its content and cleans it; it is there as long as the work runs.
-   * @param site id of the site whose turn work on a picture takes
-   * @param body read once, and no further than the limit of its kind
-   * @throws Refusal 413 or 415, with a code of `uploadMedia`
-   */
-  receive<T>(
-    site: string,
-    body: AsyncIterable<Uint8Array>,
-    filename: string,
-    use: (incoming: IncomingFile) => Promise<T>,
-  ): Promise<T>;
-}
-
 type Code = keyof typeof uploadMedia.errors & keyof typeof MEDIA_ERRORS;
 
 /** As much of a file as tells its type. */
@@ -117,9 +101,20 @@ async function cleanPicture(
 }
 
 /** Takes files in at a staging folder. */
-export function createIncoming(staging: Staging, log: Log, work: PictureWork): Incoming {
+export function createIncoming(staging: Staging, log: Log, work: PictureWork) {
   return {
-    receive: (site, body, filename, use) =>
+    /**
+     * Receives a file, finds out what it is by its content and cleans it; it is there as long as the work runs.
+     * @param site id of the site whose turn work on a picture takes
+     * @param body read once, and no further than the limit of its kind
+     * @throws Refusal 413 or 415, with a code of `uploadMedia`
+     */
+    receive: <T>(
+      site: string,
+      body: AsyncIterable<Uint8Array>,
+      filename: string,
+      use: (incoming: IncomingFile) => Promise<T>,
+    ): Promise<T> =>
       staging.within(async (place) => {
         let type: FileType | undefined;
         const received = await place.receive(
@@ -141,3 +136,6 @@ export function createIncoming(staging: Staging, log: Log, work: PictureWork): I
       }),
   };
 }
+
+/** Takes files in. */
+export type Incoming = ReturnType<typeof createIncoming>;

@@ -22,41 +22,36 @@ export interface MediaUseSource {
   readonly letGo?: (scope: SiteScope, mediaId: string) => Promise<void>;
 }
 
-/** What uses the files of the library. */
-export interface MediaUses {
-  /** What uses a file, by kind and title. */
-  of(scope: SiteScope, mediaId: string): Promise<FoundUse[]>;
-  /** Statement that selects the ids, as `id`, of whatever is used at the site `$1`. */
-  readonly usedIds: string;
-  /** Tags of the pages that show these uses; undefined when any page may. */
-  tagsOf(uses: readonly FoundUse[]): readonly string[] | undefined;
-  letGo(scope: SiteScope, mediaId: string): Promise<void>;
-}
-
 /** How ids stand in texts; part of a longer word of hex digits is none. */
 const ID_PATTERN = '(?<![0-9a-f])[0-9a-f]{24}(?![0-9a-f])';
 const MOST_USES = 200;
 
 /** Finds what uses files in the things of other features, in one statement. */
-export function createMediaUses(sources: readonly MediaUseSource[]): MediaUses {
+export function createMediaUses(sources: readonly MediaUseSource[]) {
   const things = sources
     .map(({ kind, sql }) => `SELECT '${kind}' AS kind, t.id, t.title, t.place, t.text FROM (${sql}) t`)
     .join(' UNION ALL ');
   const byKind = new Map(sources.map((source) => [source.kind, source] as const));
   return {
-    of: (scope, mediaId) =>
+    /** What uses a file, by kind and title. */
+    of: (scope: SiteScope, mediaId: string): Promise<FoundUse[]> =>
       scope.query<FoundUse>(
         `SELECT kind, id, title, place FROM (${things}) things
           WHERE strpos(text, $2) > 0 ORDER BY kind, title, id LIMIT ${MOST_USES}`,
         [scope.websiteId, mediaId],
       ),
+    /** Statement that selects the ids, as `id`, of whatever is used at the site `$1`. */
     usedIds: `SELECT found[1] AS id FROM (${things}) things, regexp_matches(text, '${ID_PATTERN}', 'g') AS found`,
-    tagsOf(uses) {
+    /** Tags of the pages that show these uses; undefined when any page may. */
+    tagsOf(uses: readonly FoundUse[]): readonly string[] | undefined {
       const tags = uses.map((use) => byKind.get(use.kind)?.tagsOf?.(use));
       return tags.includes(undefined) ? undefined : [...new Set(tags.flatMap((some) => some ?? []))];
     },
-    async letGo(scope, mediaId) {
+    async letGo(scope: SiteScope, mediaId: string): Promise<void> {
       for (const { letGo } of sources) await letGo?.(scope, mediaId);
     },
   };
 }
+
+/** What uses the files of the library. */
+export type MediaUses = ReturnType<typeof createMediaUses>;

@@ -23,18 +23,6 @@ export interface LiveEdition extends Edition {
   readonly hashOf: HashOf;
 }
 
-/** Makes editions; the live ones of the sites that are visited stay ready. */
-export interface Editions {
-  /** What visitors of the site see. */
-  live(scope: ReadScope, site: Pick<Site, 'id' | 'liveReleaseId'>): Promise<LiveEdition>;
-  /** The same where it is ready already. */
-  ready(site: Pick<Site, 'id' | 'liveReleaseId'>): LiveEdition | undefined;
-  /** Templates of pages that every shop has, by path: a theme has its own in place of any of them. */
-  common(): Promise<Readonly<Record<string, string>>>;
-  /** Any set of files. */
-  of(scope: ReadScope, manifest: Manifest): Promise<Edition>;
-}
-
 const KEPT = 100;
 
 /**
@@ -44,7 +32,7 @@ export function createEditions(
   store: ContentStore,
   engine: Engine,
   readCommonTemplates: () => Promise<ReadonlyMap<string, string>>,
-): Editions {
+) {
   let read: Promise<Readonly<Record<string, string>>> | undefined;
   const kept = new LRUCache<string, LiveEdition>({ max: KEPT });
 
@@ -64,10 +52,14 @@ export function createEditions(
   const keyOf = (site: Pick<Site, 'id' | 'liveReleaseId'>) => `${site.id} ${site.liveReleaseId}`;
 
   return {
+    /** Templates of pages that every shop has, by path: a theme has its own in place of any of them. */
     common,
+    /** Any set of files. */
     of,
-    ready: (site) => kept.get(keyOf(site)),
-    async live(scope, site) {
+    /** The same where it is ready already. */
+    ready: (site: Pick<Site, 'id' | 'liveReleaseId'>): LiveEdition | undefined => kept.get(keyOf(site)),
+    /** What visitors of the site see. */
+    async live(scope: ReadScope, site: Pick<Site, 'id' | 'liveReleaseId'>): Promise<LiveEdition> {
       const known = kept.get(keyOf(site));
       if (known !== undefined) return known;
       const { manifest, styleHash } = await store.releaseOf(scope, site.liveReleaseId);
@@ -77,3 +69,6 @@ export function createEditions(
     },
   };
 }
+
+/** Makes editions; the live ones of the sites that are visited stay ready. */
+export type Editions = ReturnType<typeof createEditions>;

@@ -12,16 +12,6 @@ export const OUTCOME_HEADER = 'X-Cache';
 /** Browsers keep the page and ask each time whether it is still the one. */
 export const ASK_EACH_TIME = 'no-cache';
 
-/** Answers requests whose pages are kept, before anything else looks at them. */
-export interface KeptAnswers {
-  /** Remembers under which key the page of a request is kept, and how its caller takes it. */
-  note(request: IncomingMessage, site: Site, key: string, encoding: Encoding): void;
-  /** Answers a request like one that was noted; false leaves it to the others. */
-  answer(request: IncomingMessage, response: ServerResponse): boolean;
-  /** How many requests were answered, with the page and without. */
-  readonly count: { readonly page: number; readonly unchanged: number };
-}
-
 const KEPT_ADDRESSES = 20_000;
 const KEPT_ACCEPTS = 500;
 /** Nobody needs longer ones, and many of them would fill the memory. */
@@ -47,7 +37,7 @@ function addressOf(deps: CookieDeps, request: IncomingMessage, site: Site): stri
 export function createKeptAnswers(
   deps: CookieDeps & Pick<EdgeDeps, 'ids' | 'keptSiteOf'>,
   cache: Pick<PageCache, 'find'>,
-): KeptAnswers {
+) {
   const keys = new LRUCache<string, string>({ max: KEPT_ADDRESSES });
   const encodings = new LRUCache<string, Encoding>({ max: KEPT_ACCEPTS });
   const common = [...securityHeaders(deps.loopback)].filter(([name]) => name !== POLICY_HEADER).flat();
@@ -67,14 +57,17 @@ export function createKeptAnswers(
   }
 
   return {
+    /** How many requests were answered, with the page and without. */
     count,
-    note(request, site, key, encoding) {
+    /** Remembers under which key the page of a request is kept, and how its caller takes it. */
+    note(request: IncomingMessage, site: Site, key: string, encoding: Encoding): void {
       const address = addressOf(deps, request, site);
       const accept = request.headers['accept-encoding'] ?? '';
       if (address.length <= LONGEST_ADDRESS) keys.set(address, key);
       if (accept.length <= LONGEST_ADDRESS) encodings.set(accept, encoding);
     },
-    answer(request, response) {
+    /** Answers a request like one that was noted; false leaves it to the others. */
+    answer(request: IncomingMessage, response: ServerResponse): boolean {
       if (request.method !== 'GET' && request.method !== 'HEAD') return false;
       const site = keptSiteOfRequest(deps, request);
       const key = site && keys.get(addressOf(deps, request, site));
@@ -99,3 +92,6 @@ export function createKeptAnswers(
     },
   };
 }
+
+/** Answers requests whose pages are kept, before anything else looks at them. */
+export type KeptAnswers = ReturnType<typeof createKeptAnswers>;

@@ -13,25 +13,6 @@ const OPENED = '/:token';
 const OK = 200;
 const NOT_FOUND = 404;
 
-/** What is known of the pages of a site, those of its collections and those that features have declared. */
-export interface SystemPages {
-  readonly all: readonly SystemPage[];
-  /** The page of a feature that a path leads to, and where; undefined for every other path. */
-  find(path: string): { readonly page: SystemPage; readonly route: SystemRoute } | undefined;
-  /** Where a path leads that the preview alone shows; undefined for a path that is one for visitors too. */
-  findPreview(path: string): SystemRoute | undefined;
-  /** The page of a feature that a route is about; undefined for every other. */
-  of(route: PageRoute): SystemPage | undefined;
-  /** The theme file that renders the main content. */
-  templateOf(route: PageRoute): string;
-  /** Page-type code. */
-  pageTypeOf(route: PageRoute, content: Pick<SiteContent, 'ownTemplates'>): number;
-  /** HTTP status that a visitor gets. */
-  statusOf(route: PageRoute): number;
-  /** The title of a page that no collection has, in a language. */
-  titleOf(route: PageRoute, language: string): string;
-}
-
 /** What follows the beginning of a path; undefined for another path, or where nothing follows. */
 function restOf(path: string, start: string): string | undefined {
   return path.startsWith(start) && path.length > start.length ? path.slice(start.length) : undefined;
@@ -50,7 +31,7 @@ function restOfPreview({ preview }: SystemPage, path: string): string | undefine
 }
 
 /** @param all the pages that features have declared */
-export function createSystemPages(all: readonly SystemPage[]): SystemPages {
+export function createSystemPages(all: readonly SystemPage[]) {
   const byKind = new Map(all.toReversed().map((page) => [page.kind, page]));
 
   function of(route: PageRoute): SystemPage | undefined {
@@ -62,8 +43,10 @@ export function createSystemPages(all: readonly SystemPage[]): SystemPages {
 
   return {
     all,
+    /** The page of a feature that a route is about; undefined for every other. */
     of,
-    find(path) {
+    /** The page of a feature that a path leads to, and where; undefined for every other path. */
+    find(path: string): { readonly page: SystemPage; readonly route: SystemRoute } | undefined {
       const clean = path.replace(/\/+$/, '') || '/';
       for (const page of all) {
         const rest = restOfPage(page, clean);
@@ -71,25 +54,35 @@ export function createSystemPages(all: readonly SystemPage[]): SystemPages {
       }
       return undefined;
     },
-    findPreview(path) {
+    /** Where a path leads that the preview alone shows; undefined for a path that is one for visitors too. */
+    findPreview(path: string): SystemRoute | undefined {
       for (const page of all) {
         const rest = restOfPreview(page, path);
         if (rest !== undefined) return { kind: 'system', page: page.kind, rest };
       }
       return undefined;
     },
-    templateOf: (route) => (route.kind === 'system' ? (of(route)?.template ?? '') : templateOf(route)),
-    pageTypeOf(route, { ownTemplates }) {
+    /** The theme file that renders the main content. */
+    templateOf: (route: PageRoute): string =>
+      route.kind === 'system' ? (of(route)?.template ?? '') : templateOf(route),
+    /** Page-type code. */
+    pageTypeOf(route: PageRoute, { ownTemplates }: Pick<SiteContent, 'ownTemplates'>): number {
       if (route.kind !== 'system') return pageTypeOf(route);
       const { pageType = PAGE_TYPE.page, template = '' } = of(route) ?? {};
       if (typeof pageType === 'number') return pageType;
       return ownTemplates.has(template) ? pageType.ofTheme : pageType.common;
     },
-    statusOf: (route) => (route.kind === 'notFound' ? NOT_FOUND : (of(route)?.status ?? OK)),
-    titleOf(route, language) {
+    /** HTTP status that a visitor gets. */
+    statusOf: (route: PageRoute): number =>
+      route.kind === 'notFound' ? NOT_FOUND : (of(route)?.status ?? OK),
+    /** The title of a page that no collection has, in a language. */
+    titleOf(route: PageRoute, language: string): string {
       if ('collection' in route) return route.collection.title;
       const page = of(route);
       return page === undefined ? pageTitles(language).notFound : wordsIn(page.titles, language);
     },
   };
 }
+
+/** What is known of the pages of a site, those of its collections and those that features have declared. */
+export type SystemPages = ReturnType<typeof createSystemPages>;

@@ -16,20 +16,6 @@ export interface WorkElsewhere {
   plan(order: FilePlanOrder, ask: WorkAsk): Promise<FilePlan>;
 }
 
-/**
- * Work on files of products, in the turn of their site. Each call throws a Refusal: 400 FILE_TAKES_TOO_MUCH when the
- * file meets a limit, 503 when too much waits already.
- */
-export interface FileWork {
-  /**
-   * Reads a CSV file.
-   * @throws Refusal 413, 400 NOT_CSV or TOO_MANY_ROWS too
-   */
-  receive(site: string, body: AsyncIterable<Uint8Array>): Promise<ReadFile>;
-  names(site: string, file: FileRows): Promise<NamedProducts>;
-  plan(site: string, order: FilePlanOrder): Promise<FilePlan>;
-}
-
 async function collect(body: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];
   let size = 0;
@@ -42,7 +28,7 @@ async function collect(body: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
 }
 
 /** Has files worked on within their limits. */
-export function createFileWork(elsewhere: WorkElsewhere): FileWork {
+export function createFileWork(elsewhere: WorkElsewhere) {
   async function within<T>(site: string, work: (ask: WorkAsk) => Promise<T>): Promise<T> {
     try {
       return await work({ ...LIMITS, site });
@@ -54,14 +40,26 @@ export function createFileWork(elsewhere: WorkElsewhere): FileWork {
   }
 
   return {
-    async receive(site, body) {
+    /**
+     * Reads a CSV file.
+     * @throws Refusal 413, 400 NOT_CSV or TOO_MANY_ROWS too
+     */
+    async receive(site: string, body: AsyncIterable<Uint8Array>): Promise<ReadFile> {
       const bytes = await collect(body);
       const found = await within(site, (ask) => elsewhere.read(bytes, ask));
       if ('rows' in found) return found;
       const { code, text } = found;
       throw refuseAs(createProductImport, code, text === undefined ? {} : { text });
     },
-    names: (site, file) => within(site, (ask) => elsewhere.names(file, ask)),
-    plan: (site, order) => within(site, (ask) => elsewhere.plan(order, ask)),
+    names: (site: string, file: FileRows): Promise<NamedProducts> =>
+      within(site, (ask) => elsewhere.names(file, ask)),
+    plan: (site: string, order: FilePlanOrder): Promise<FilePlan> =>
+      within(site, (ask) => elsewhere.plan(order, ask)),
   };
 }
+
+/**
+ * Work on files of products, in the turn of their site. Each call throws a Refusal: 400 FILE_TAKES_TOO_MUCH when the
+ * file meets a limit, 503 when too much waits already.
+ */
+export type FileWork = ReturnType<typeof createFileWork>;

@@ -21,31 +21,6 @@ import { ROWS_TOGETHER } from './read-file.ts';
 /** An import as it is kept. */
 export type KeptImport = ProductImportColumns;
 
-/** Files of products as they are kept: their rows, and what these would do. */
-export interface ImportBook {
-  /** @throws Refusal 404 IMPORT_NOT_FOUND */
-  find(scope: SiteScope, id: string, isLocked?: boolean): Promise<KeptImport>;
-  /** Keeps rows, which come as JSON of `KeptRow`s. */
-  addRows(scope: SiteScope, importId: string, rows: readonly string[]): Promise<void>;
-  /** Its rows as they were added, with the cells that were edited since. */
-  readRows(scope: SiteScope, importId: string): Promise<string[]>;
-  /** The catalogue as far as rows name it. */
-  readCatalog(
-    scope: SiteScope,
-    collectionId: string,
-    named: NamedProducts,
-  ): Promise<Pick<FilePlanOrder, 'products' | 'urlIds' | 'categories'>>;
-  /** Keeps what the rows would do. */
-  writePlan(scope: SiteScope, importId: string, plan: FilePlan): Promise<void>;
-  describe(scope: SiteScope, kept: KeptImport, now: number): Promise<ProductImport>;
-  list(scope: SiteScope, now: number): Promise<ProductImport[]>;
-  rows(
-    scope: SiteScope,
-    importId: string,
-    asked: { readonly state?: RowState | undefined; readonly after: number },
-  ): Promise<Output<typeof listProductImportRows>>;
-}
-
 /** Imports that a list shows. */
 const LISTED = 20;
 /** Names by which products are looked for at once. */
@@ -126,33 +101,112 @@ function toImport(
   };
 }
 
-/** Keeps the rows of imports and what was there before them. */
-export function createImportBook(db: Database, products: ProductRows): ImportBook {
-  const { productImports } = defineProductImports(db.sequelize);
+type Tables = ReturnType<typeof defineProductImports>;
 
-  const countsOf = (ids: readonly string[]) =>
-    counting.many([...ids]).map((rows) => new Map(rows.map((row) => [row.importId, row])));
+const countsOf = (ids: readonly string[]) =>
+  counting.many([...ids]).map((rows) => new Map(rows.map((row) => [row.importId, row])));
 
-  async function describeAll(
-    scope: SiteScope,
-    all: readonly KeptImport[],
-    now: number,
-  ): Promise<ProductImport[]> {
-    const [counts, progress] = await scope.inOrder([
-      countsOf(all.map(({ id }) => id)),
-      progressOf(
-        writeProductImport,
-        'importId',
-        all.filter(isUnderWay).map(({ id }) => id),
-      ),
-    ]);
-    return all.map((kept) =>
-      toImport(kept, counts.get(kept.id) ?? NO_COUNTS, interruptionOf(kept, progress.get(kept.id)), now),
-    );
+async function describeAll(
+  scope: SiteScope,
+  all: readonly KeptImport[],
+  now: number,
+): Promise<ProductImport[]> {
+  const [counts, progress] = await scope.inOrder([
+    countsOf(all.map(({ id }) => id)),
+    progressOf(
+      writeProductImport,
+      'importId',
+      all.filter(isUnderWay).map(({ id }) => id),
+    ),
+  ]);
+  return all.map((kept) =>
+    toImport(kept, counts.get(kept.id) ?? NO_COUNTS, interruptionOf(kept, progress.get(kept.id)), now),
+  );
+}
+
+async function readCatalog(
+  products: ProductRows,
+  scope: SiteScope,
+  collectionId: string,
+  { ids, urlIds, skus }: NamedProducts,
+): Promise<Pick<FilePlanOrder, 'products' | 'urlIds' | 'categories'>> {
+  const texts: string[] = [];
+  const most = Math.max(ids.length, urlIds.length, skus.length);
+  for (let at = 0; at < most; at += NAMED_AT_ONCE) {
+    const some = (names: readonly string[]) => names.slice(at, at + NAMED_AT_ONCE);
+    const found = await products.read(scope, {
+      ids: some(ids),
+      collectionId,
+      urlIds: some(urlIds),
+      skus: some(skus),
+    });
+    if (found.length > 0) texts.push(JSON.stringify(found));
   }
-
   return {
-    async find({ websiteId, transaction }, id, isLocked = false) {
+    products: texts,
+    urlIds: await products.urlIds(scope, collectionId),
+    categories: await products.categories(scope),
+  };
+}
+
+async function listImports(
+  { productImports }: Tables,
+  scope: SiteScope,
+  now: number,
+): Promise<ProductImport[]> {
+  const { websiteId, transaction } = scope;
+  const rows = await productImports.findAll({
+    where: { websiteId },
+    order: [
+      ['createdAt', 'DESC'],
+      ['id', 'DESC'],
+    ],
+    limit: LISTED,
+    transaction,
+    raw: true,
+  });
+  return describeAll(scope, rows, now);
+}
+
+async function rowsOf(
+  scope: SiteScope,
+  importId: string,
+  { state, after }: { readonly state?: RowState | undefined; readonly after: number },
+): Promise<Output<typeof listProductImportRows>> {
+  const { websiteId } = scope;
+  const found = await scope.query<{
+    rowNumber: number;
+    line: number;
+    cells: string[];
+    isChosen: boolean;
+    state: RowState;
+    plan: KeptPlan;
+    result: RowResult;
+    problem: string;
+  }>(
+    `SELECT row_number AS "rowNumber", line, cells, is_chosen AS "isChosen", state, plan, result, problem
+       FROM product_import_rows
+      WHERE website_id = $1 AND import_id = $2 AND row_number > $3 AND ($4::text IS NULL OR state = $4)
+      ORDER BY row_number LIMIT $5`,
+    [websiteId, importId, after, state ?? null, IMPORT_PAGE + 1],
+  );
+  const rows = found.slice(0, IMPORT_PAGE).map(({ rowNumber, plan, ...row }) => ({
+    ...row,
+    row: rowNumber,
+    title: plan.title,
+    productId: plan.productId,
+    changes: [...plan.cells],
+  }));
+  return { rows, hasNextPage: found.length > rows.length };
+}
+
+/** Keeps files of products: their rows, and what these would do. */
+export function createImportBook(db: Database, products: ProductRows) {
+  const tables = defineProductImports(db.sequelize);
+  const { productImports } = tables;
+  return {
+    /** @throws Refusal 404 IMPORT_NOT_FOUND */
+    async find({ websiteId, transaction }: SiteScope, id: string, isLocked = false): Promise<KeptImport> {
       const row = await productImports.findOne({
         where: { websiteId, id },
         transaction,
@@ -163,92 +217,42 @@ export function createImportBook(db: Database, products: ProductRows): ImportBoo
       return row;
     },
 
-    async addRows(scope, importId, rows) {
+    /** Keeps rows, which come as JSON of `KeptRow`s. */
+    async addRows(scope: SiteScope, importId: string, rows: readonly string[]): Promise<void> {
       for (const text of rows) await scope.query(ADD_ROWS, [scope.websiteId, importId, text]);
     },
 
-    async readRows(scope, importId) {
-      const found = await scope.query<{ rows: string }>(READ_ROWS, [
-        scope.websiteId,
-        importId,
-        ROWS_TOGETHER,
-      ]);
+    /** Its rows as they were added, with the cells that were edited since. */
+    async readRows(scope: SiteScope, importId: string): Promise<string[]> {
+      const asked = [scope.websiteId, importId, ROWS_TOGETHER];
+      const found = await scope.query<{ rows: string }>(READ_ROWS, asked);
       return found.map(({ rows }) => rows);
     },
 
-    async readCatalog(scope, collectionId, { ids, urlIds, skus }) {
-      const texts: string[] = [];
-      const most = Math.max(ids.length, urlIds.length, skus.length);
-      for (let at = 0; at < most; at += NAMED_AT_ONCE) {
-        const some = (names: readonly string[]) => names.slice(at, at + NAMED_AT_ONCE);
-        const found = await products.read(scope, {
-          ids: some(ids),
-          collectionId,
-          urlIds: some(urlIds),
-          skus: some(skus),
-        });
-        if (found.length > 0) texts.push(JSON.stringify(found));
-      }
-      return {
-        products: texts,
-        urlIds: await products.urlIds(scope, collectionId),
-        categories: await products.categories(scope),
-      };
-    },
+    /** The catalogue as far as rows name it. */
+    readCatalog: (scope: SiteScope, collectionId: string, named: NamedProducts) =>
+      readCatalog(products, scope, collectionId, named),
 
-    async writePlan(scope, importId, { counts, plans }) {
+    /** Keeps what the rows would do. */
+    async writePlan(scope: SiteScope, importId: string, { counts, plans }: FilePlan): Promise<void> {
       const { websiteId, transaction } = scope;
       for (const text of plans) await scope.query(WRITE_PLANS, [websiteId, importId, text]);
       await productImports.update({ counts }, { where: { websiteId, id: importId }, transaction });
     },
 
-    async describe(scope, kept, now) {
+    async describe(scope: SiteScope, kept: KeptImport, now: number): Promise<ProductImport> {
       const [described] = await describeAll(scope, [kept], now);
       if (described === undefined) throw new Error(`Import ${kept.id} was not described.`);
       return described;
     },
 
-    async list(scope, now) {
-      const { websiteId, transaction } = scope;
-      const rows = await productImports.findAll({
-        where: { websiteId },
-        order: [
-          ['createdAt', 'DESC'],
-          ['id', 'DESC'],
-        ],
-        limit: LISTED,
-        transaction,
-        raw: true,
-      });
-      return describeAll(scope, rows, now);
-    },
+    /** The latest imports. */
+    list: (scope: SiteScope, now: number) => listImports(tables, scope, now),
 
-    async rows(scope, importId, { state, after }) {
-      const { websiteId } = scope;
-      const found = await scope.query<{
-        rowNumber: number;
-        line: number;
-        cells: string[];
-        isChosen: boolean;
-        state: RowState;
-        plan: KeptPlan;
-        result: RowResult;
-        problem: string;
-      }>(
-        `SELECT row_number AS "rowNumber", line, cells, is_chosen AS "isChosen", state, plan, result, problem
-           FROM product_import_rows
-          WHERE website_id = $1 AND import_id = $2 AND row_number > $3 AND ($4::text IS NULL OR state = $4)
-          ORDER BY row_number LIMIT $5`,
-        [websiteId, importId, after, state ?? null, IMPORT_PAGE + 1],
-      );
-      const rows = found.slice(0, IMPORT_PAGE).map(({ rowNumber, plan, ...row }) => ({
-        ...row,
-        row: rowNumber,
-        title: plan.title,
-        productId: plan.productId,
-        changes: [...plan.cells],
-      }));
-      return { rows, hasNextPage: found.length > rows.length };
-    },
+    /** A page of the rows of an import. */
+    rows: rowsOf,
   };
 }
+
+/** Files of products as they are kept. */
+export type ImportBook = ReturnType<typeof createImportBook>;

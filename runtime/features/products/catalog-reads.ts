@@ -12,16 +12,10 @@ import type { Backorder } from '#shared/features/backorders/rules.ts';
 import type { Site } from '../../http/context.ts';
 import { refuseAs } from '../../http/refusal.ts';
 import type { ImageRecord } from '../images/image-item.ts';
+import { pictureSql } from '../media/to-join.ts';
 import { backorderSql } from './backorder.ts';
-import { createProductList, factsSql, IMAGE, type ProductList } from './product-list.ts';
-
-/** The products of a site as staff sees them, hidden ones too. */
-export interface CatalogReads {
-  /** @throws Refusal 404 PRODUCT_NOT_FOUND */
-  get(scope: SiteScope, site: Site, id: string): Promise<Product>;
-  readonly list: ProductList['list'];
-  readonly ids: ProductList['ids'];
-}
+import { createProductList, factsSql } from './product-list.ts';
+import { PRODUCT_PICTURES } from './to-join.ts';
 
 interface VariantRow {
   readonly id: string;
@@ -93,10 +87,9 @@ const productSql = (inStock: string, lacksFile: string) => `
              ORDER BY v.position), '[]')
             FROM product_variants v
            WHERE v.website_id = p.website_id AND v.product_id = p.id AND v.removed_at IS NULL) AS variants,
-         (SELECT COALESCE(json_agg(${IMAGE} ORDER BY i.position), '[]')
-            FROM product_images i JOIN assets a ON a.website_id = i.website_id AND a.id = i.asset_id
-             AND a.deleted_at IS NULL
-           WHERE i.website_id = p.website_id AND i.product_id = p.id) AS images
+         (SELECT COALESCE(json_agg(${pictureSql('a')} ORDER BY a.position), '[]')
+            FROM ${PRODUCT_PICTURES} a
+           WHERE a.website_id = p.website_id AND a.product_id = p.id) AS images
     FROM products p WHERE p.website_id = $1 AND p.id = $2 AND p.deleted_at IS NULL`;
 
 // Prices are asked for where a reduction has to tell them.
@@ -118,7 +111,7 @@ export function createCatalogReads(
   inStockSql: (variant: string) => string,
   lacksFileSql: (product: string) => string,
   pathOfImage: (image: ImageRecord) => string,
-): CatalogReads {
+) {
   const inStock = inStockSql('v');
   const lacksFile = lacksFileSql('p');
   const one = productSql(inStock, lacksFile);
@@ -133,7 +126,8 @@ export function createCatalogReads(
   return {
     list,
     ids,
-    async get(scope, { currency }, id) {
+    /** @throws Refusal 404 PRODUCT_NOT_FOUND */
+    async get(scope: SiteScope, { currency }: Site, id: string): Promise<Product> {
       const [row] = await scope.query<ProductRow>(one, [scope.websiteId, id]);
       if (row === undefined) throw refuseAs(getProduct, 'PRODUCT_NOT_FOUND');
       const histories = new Map<string, PricePoint[]>();
@@ -169,3 +163,6 @@ export function createCatalogReads(
     },
   };
 }
+
+/** The products of a site as staff sees them, hidden ones too. */
+export type CatalogReads = ReturnType<typeof createCatalogReads>;

@@ -10,38 +10,16 @@ import type { ImageRecord } from '../images/image-item.ts';
 import type { StockLedger } from '../stock/ledger.ts';
 import { createBinnedCategories } from './binned-categories.ts';
 import { createBinnedProducts } from './binned-products.ts';
-import { type BulkChanges, createBulkChanges } from './bulk-changes.ts';
-import { type CatalogReads, createCatalogReads } from './catalog-reads.ts';
-import { type CategoryTree, createCategoryTree } from './categories.ts';
-import { type CategoryOrder, createCategoryOrder } from './category-order.ts';
-import { createProductEditor, type ProductEditor } from './editor.ts';
+import { createBulkChanges } from './bulk-changes.ts';
+import { createCatalogReads } from './catalog-reads.ts';
+import { createCategoryTree } from './categories.ts';
+import { createCategoryOrder } from './category-order.ts';
+import { createProductEditor } from './editor.ts';
 import { createProductPlans } from './planned-products.ts';
 import type { ProductPages } from './product-pages.ts';
-import { type Actor, createProductRows, type ProductRows } from './product-rows.ts';
+import { type Actor, createProductRows } from './product-rows.ts';
 import { createProductStates } from './product-states.ts';
 import { createVariantWrites } from './variant-writes.ts';
-
-/** What staff sees of the products and does to them. */
-export interface Catalog {
-  readonly reads: CatalogReads;
-  readonly editor: ProductEditor;
-  readonly bulk: BulkChanges;
-  readonly categories: CategoryTree;
-  readonly categoryOrder: CategoryOrder;
-  /**
-   * Puts a category with all below it into the bin.
-   * @throws Refusal 404 CATEGORY_NOT_FOUND, 409 CATEGORY_IS_ROOT
-   */
-  removeCategory(
-    scope: SiteScope,
-    context: RequestContext,
-    id: string,
-  ): Promise<{ category: ProductCategory; binEntryId: string }>;
-  /** Whole products many at a time, as files tell them. */
-  readonly rows: ProductRows;
-  /** Whether the site has a store of this id: a published one, or one that has categories. */
-  hasStore(scope: SiteScope, site: Site, collectionId: string): Promise<boolean>;
-}
 
 /** Makes the catalogue of products, and says what becomes of those in the bin. */
 export function createCatalog(deps: {
@@ -60,7 +38,7 @@ export function createCatalog(deps: {
   liveStores: (scope: SiteScope, site: Site) => Promise<ReadonlySet<string>>;
   /** Lets a copy of a product sell the files of the product. */
   copyFiles: (scope: SiteScope, fromId: string, toId: string) => Promise<void>;
-}): Catalog {
+}) {
   const { db, ids, audit, bin, ledger, pages } = deps;
   const reads = createCatalogReads(deps.inStockSql, deps.lacksFileSql, deps.pathOfImage);
   const categories = createCategoryTree({ db, ids, pages });
@@ -95,7 +73,15 @@ export function createCatalog(deps: {
     reads,
     categories,
     categoryOrder: createCategoryOrder(pages),
-    async removeCategory(scope, context, id) {
+    /**
+     * Puts a category with all below it into the bin.
+     * @throws Refusal 404 CATEGORY_NOT_FOUND, 409 CATEGORY_IS_ROOT
+     */
+    async removeCategory(
+      scope: SiteScope,
+      context: RequestContext,
+      id: string,
+    ): Promise<{ category: ProductCategory; binEntryId: string }> {
       const { category, place, payload } = await categories.remove(scope, id);
       const thing = {
         kind: 'product-category',
@@ -106,7 +92,9 @@ export function createCatalog(deps: {
       } as const;
       return { category, binEntryId: await bin.put(scope, contributorOf(context), thing, context.now) };
     },
+    /** Whether the site has a store of this id: a published one, or one that has categories. */
     hasStore,
+    /** Whole products many at a time, as files tell them. */
     rows: createProductRows({
       db,
       ids,
@@ -145,3 +133,6 @@ export function createCatalog(deps: {
     }),
   };
 }
+
+/** What staff sees of the products and does to them. */
+export type Catalog = ReturnType<typeof createCatalog>;

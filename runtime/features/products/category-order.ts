@@ -6,25 +6,6 @@ import { refuseAs } from '../../http/refusal.ts';
 import { lockCatalog } from './lock.ts';
 import type { ProductPages } from './product-pages.ts';
 
-/** The order of the products of a category, where it differs from that of their store. */
-export interface CategoryOrder {
-  /**
-   * The first products of a category in their order, hidden ones included.
-   * @throws Refusal 404 CATEGORY_NOT_FOUND
-   */
-  list(scope: SiteScope, categoryId: string): Promise<Output<typeof listCategoryProducts>>;
-  /**
-   * Puts products to the front in the order given.
-   * @returns the category's name and the order of before
-   * @throws Refusal 404 CATEGORY_NOT_FOUND or PRODUCT_NOT_FOUND
-   */
-  set(
-    scope: SiteScope,
-    categoryId: string,
-    productIds: readonly string[],
-  ): Promise<{ displayName: string; before: readonly string[] }>;
-}
-
 /** What its page shows: products that are in it or in one below it; in the root are all of the store. */
 const LIST = `
   WITH RECURSIVE branch AS (
@@ -53,7 +34,7 @@ interface CategoryRow {
 }
 
 /** Keeps the order of the products of a category. */
-export function createCategoryOrder(pages: ProductPages): CategoryOrder {
+export function createCategoryOrder(pages: ProductPages) {
   async function find({ websiteId, query }: SiteScope, id: string): Promise<CategoryRow> {
     const [row] = await query<CategoryRow>(
       `SELECT display_name AS "displayName", product_order AS before FROM product_categories
@@ -65,7 +46,11 @@ export function createCategoryOrder(pages: ProductPages): CategoryOrder {
   }
 
   return {
-    async list(scope, categoryId) {
+    /**
+     * The first products of a category in their order, hidden ones included.
+     * @throws Refusal 404 CATEGORY_NOT_FOUND
+     */
+    async list(scope: SiteScope, categoryId: string): Promise<Output<typeof listCategoryProducts>> {
       await find(scope, categoryId);
       const rows = await scope.query<ListedRow>(LIST, [scope.websiteId, categoryId, null]);
       return {
@@ -73,7 +58,16 @@ export function createCategoryOrder(pages: ProductPages): CategoryOrder {
         total: rows[0]?.total ?? 0,
       };
     },
-    async set(scope, categoryId, productIds) {
+    /**
+     * Puts products to the front in the order given.
+     * @returns the category's name and the order of before
+     * @throws Refusal 404 CATEGORY_NOT_FOUND or PRODUCT_NOT_FOUND
+     */
+    async set(
+      scope: SiteScope,
+      categoryId: string,
+      productIds: readonly string[],
+    ): Promise<{ displayName: string; before: readonly string[] }> {
       await lockCatalog(scope);
       const { websiteId } = scope;
       const { displayName, before } = await find(scope, categoryId);
@@ -88,3 +82,6 @@ export function createCategoryOrder(pages: ProductPages): CategoryOrder {
     },
   };
 }
+
+/** The order of the products of a category, where it differs from that of their store. */
+export type CategoryOrder = ReturnType<typeof createCategoryOrder>;

@@ -24,16 +24,11 @@ export const publishProducts = defineJob({
 /** SQL of the time that the product `p` waits for, as ISO text. */
 export const PUBLISH_ON = `${iso('p.publish_at')} AS "publishOn"`;
 
-/** Sees to it that hidden products are shown at their times. */
-export interface ProductPlans {
-  /** To be called in the transaction that gives products these ISO times. */
-  waitFor(scope: SiteScope, times: readonly (string | null)[]): Promise<void>;
-}
-
 /** Plans by jobs, one for each time that is set. */
-export function createProductPlans(jobs: Pick<Jobs, 'enqueue'>): ProductPlans {
+export function createProductPlans(jobs: Pick<Jobs, 'enqueue'>) {
   return {
-    async waitFor(scope, times) {
+    /** To be called in the transaction that gives products these ISO times. */
+    async waitFor(scope: SiteScope, times: readonly (string | null)[]): Promise<void> {
       for (const publishOn of new Set(times)) {
         if (publishOn !== null) {
           await jobs.enqueue(scope, publishProducts, { publishOn }, Date.parse(publishOn));
@@ -42,6 +37,9 @@ export function createProductPlans(jobs: Pick<Jobs, 'enqueue'>): ProductPlans {
     },
   };
 }
+
+/** Sees to it that hidden products are shown at their times. */
+export type ProductPlans = ReturnType<typeof createProductPlans>;
 
 // Products that were given another time since have another job, and those of this time that are shown already stay so.
 // What lost its file meanwhile stays hidden, and is shown by hand once it has one again.

@@ -2,6 +2,7 @@ import { createProduct } from '#shared/features/products/contract.ts';
 import { CATALOG_ERRORS, freeUrlId, toUrlId } from '#shared/features/products/catalog.ts';
 import type { SiteScope } from '../../database/database.ts';
 import { refuseAs } from '../../http/refusal.ts';
+import { countPictures } from '../media/to-join.ts';
 import type { NewVariant } from './variant-writes.ts';
 
 const FALLBACK_URL_ID = 'product';
@@ -22,12 +23,8 @@ export async function ownVariants(
 export async function assertImages(scope: SiteScope, imageIds: readonly (string | null)[]): Promise<void> {
   const asked = [...new Set(imageIds.filter((id) => id !== null))];
   if (asked.length === 0) return;
-  const found = await scope.query(
-    `SELECT id FROM assets
-      WHERE website_id = $1 AND id = ANY ($2) AND deleted_at IS NULL AND width IS NOT NULL`,
-    [scope.websiteId, asked],
-  );
-  if (found.length < asked.length) throw refuseAs(createProduct, 'IMAGE_NOT_FOUND');
+  if ((await scope.ask(countPictures(asked))) < asked.length)
+    throw refuseAs(createProduct, 'IMAGE_NOT_FOUND');
 }
 
 /** What categories are called, in the order of their ids. */

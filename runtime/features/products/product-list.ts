@@ -8,14 +8,8 @@ import type { Site } from '../../http/context.ts';
 import { pageOf, readCursor, writeCursor } from '../../http/cursor.ts';
 import { refuseAs } from '../../http/refusal.ts';
 import type { ImageRecord } from '../images/image-item.ts';
-
-/** The products of a site as lists of staff show them. */
-export interface ProductList {
-  /** @throws Refusal 400 BAD_CURSOR */
-  list(scope: SiteScope, site: Site, query: ListQuery): Promise<Output<typeof listProducts>>;
-  /** Ids of all products that the filters find, in the order of their stores. */
-  ids(scope: SiteScope, filters: Filters): Promise<string[]>;
-}
+import { pictureSql } from '../media/to-join.ts';
+import { PRODUCT_PICTURES } from './to-join.ts';
 
 type Filters = HandlerInput<typeof listProductIds>['query'];
 
@@ -51,10 +45,6 @@ export const factsSql = (lacksFile: string): string => `
   p.product_type AS "productType", p.is_visible AS "isVisible", p.publish_at AS "publishAt",
   p.seo_title AS "seoTitle", p.seo_description AS "seoDescription", p.free_if_zero AS "freeIfZero", p.free_label AS "freeLabel", p.is_shipping_included AS "isShippingIncluded", p.is_featured AS starred, p.tags,
   p.category_ids AS "categoryIds", p.is_subscribable AS "isSubscribable", p.updated_at AS "updatedAt"`;
-
-/** A picture `a` as it is handed to `toImage`. */
-export const IMAGE = `json_build_object('id', a.id, 'filename', a.filename, 'contentHash', a.content_hash,
-  'width', a.width, 'height', a.height, 'title', a.title, 'altText', a.alt_text, 'focalX', a.focal_x, 'focalY', a.focal_y, 'colorData', a.color_data)`;
 
 /** @param joined SQL that is joined to the products `p` */
 const found = (inStock: string, joined = '') => `
@@ -148,10 +138,8 @@ const listSql = (inStock: string, lacksFile: string, sorting: ReturnType<typeof 
        AND ($12::text[] IS NULL OR ${sorting.after})
      ORDER BY ${sorting.by} LIMIT $11)
   SELECT ${factsSql(lacksFile)}, ${sorting.place} AS "sortedBy", s.*,
-         (SELECT ${IMAGE} FROM product_images i
-            JOIN assets a ON a.website_id = i.website_id AND a.id = i.asset_id
-             AND a.deleted_at IS NULL
-           WHERE i.website_id = p.website_id AND i.product_id = p.id ORDER BY i.position LIMIT 1) AS image
+         (SELECT ${pictureSql('a')} FROM ${PRODUCT_PICTURES} a
+           WHERE a.website_id = p.website_id AND a.product_id = p.id ORDER BY a.position LIMIT 1) AS image
     FROM page k
     JOIN products p ON p.website_id = $1 AND p.id = k.id
    CROSS JOIN LATERAL (
@@ -192,13 +180,18 @@ export function createProductList(
   inStock: string,
   lacksFile: string,
   toImage: (image: ImageRecord) => { readonly assetUrl: string; readonly altText: string },
-): ProductList {
+) {
   const count = `SELECT count(*)::int AS total ${found(inStock)}`;
   const allIds = `SELECT p.id ${found(inStock)} ORDER BY p.collection_id, p.display_index, p.id`;
   const known = orders(inStock);
 
   return {
-    async list(scope, { currency, siteSecret }, filters) {
+    /** @throws Refusal 400 BAD_CURSOR */
+    async list(
+      scope: SiteScope,
+      { currency, siteSecret }: Site,
+      filters: ListQuery,
+    ): Promise<Output<typeof listProducts>> {
       const { sort, direction, limit, cursor } = filters;
       const sorting = toSorting(known[sort], direction);
       const name = `products by ${sort} ${sorting.isDown ? 'down' : 'up'}`;
@@ -230,9 +223,13 @@ export function createProductList(
       };
     },
 
-    async ids(scope, filters) {
+    /** Ids of all products that the filters find, in the order of their stores. */
+    async ids(scope: SiteScope, filters: Filters): Promise<string[]> {
       const rows = await scope.query<{ id: string }>(allIds, toAsked(scope.websiteId, filters));
       return rows.map(({ id }) => id);
     },
   };
 }
+
+/** The products of a site as lists of staff show them. */
+export type ProductList = ReturnType<typeof createProductList>;

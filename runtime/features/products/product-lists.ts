@@ -18,12 +18,6 @@ export interface FoundList extends ListFacts {
   readonly ids: readonly string[];
 }
 
-/** Finds what lists of products hold. */
-export interface ProductLists {
-  /** One statement, whatever is asked; undefined for a category that is not there. */
-  find(scope: ReadScope, ask: ListAsk): Promise<FoundList | undefined>;
-}
-
 /** Most categories that a page links to, and most values that it can be filtered by. */
 const CHILDREN_MAX = 200;
 const FACETS_MAX = 300;
@@ -101,10 +95,14 @@ const findStatement = (inStock: string) => `
          (SELECT max(highest)::float8 FROM alike) AS highest`;
 
 /** @param inStockSql SQL of what is there of the variant of an alias */
-export function createProductLists(inStockSql: (variant: string) => string): ProductLists {
+export function createProductLists(inStockSql: (variant: string) => string) {
   const statement = findStatement(inStockSql('v'));
   return {
-    async find(scope, { collectionId, category, query, limit, skip }) {
+    /** One statement, whatever is asked; undefined for a category that is not there. */
+    async find(
+      scope: ReadScope,
+      { collectionId, category, query, limit, skip }: ListAsk,
+    ): Promise<FoundList | undefined> {
       const wishes = [...query.options].map(([name, values]) => ({
         name,
         facets: values.map((value) => name + FACET_SEPARATOR + value),
@@ -128,3 +126,6 @@ export function createProductLists(inStockSql: (variant: string) => string): Pro
     },
   };
 }
+
+/** Finds what lists of products hold. */
+export type ProductLists = ReturnType<typeof createProductLists>;

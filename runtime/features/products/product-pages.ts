@@ -3,24 +3,11 @@ import type { Purges } from '../page-cache/purges.ts';
 import { known, type Statement, statement } from '../../database/in-order.ts';
 import { tagOfPicks, tagOfProduct, tagOfProducts, tagOfStock } from './page-tags.ts';
 
-/** Forgets the pages of products that change, in the transaction that changes them, and no others. */
-export interface ProductPages {
-  /** For a change of anything: also of what decides which products a page shows, and in which order. */
-  purge(scope: SiteScope, productIds: readonly string[]): Promise<void>;
-  /** For a change of what is shown of products: words, prices, pictures. */
-  purgeShown(scope: SiteScope, productIds: readonly string[]): Promise<void>;
-  /** The products of variants, as `toPurgeStock` wants them. */
-  ofVariants(variantIds: readonly string[]): Statement<Shown[]>;
-  /** The statement that forgets pages for a change of the stock of products. */
-  toPurgeStock(scope: SiteScope, shown: readonly Shown[]): Statement<void>;
-  /** Forgets the lists of a store, whose categories changed. */
-  purgeLists(scope: SiteScope, collectionId: string): Promise<void>;
-}
-
 /** Above so many products, every page of the site is forgotten rather than each of theirs. */
 const NAMED_MAX = 200;
 
-interface Shown {
+/** A product as pages show it. */
+export interface Shown {
   readonly id: string;
   readonly collectionId: string;
 }
@@ -41,7 +28,7 @@ const ofVariants = statement<Shown>(
  * @param toPurge forgets what carries one of the tags, when the unit of work commits
  * @param everyPage tag that every page of a site carries
  */
-export function createProductPages(toPurge: Purges['toPurge'], everyPage: string): ProductPages {
+export function createProductPages(toPurge: Purges['toPurge'], everyPage: string) {
   type TagOf = (collectionId: string) => string;
 
   function toPurgeAll(scope: SiteScope, shown: readonly Shown[], ofStore: readonly TagOf[]): Statement<void> {
@@ -53,16 +40,26 @@ export function createProductPages(toPurge: Purges['toPurge'], everyPage: string
   }
 
   return {
-    async purge(scope, productIds) {
+    /** For a change of anything: also of what decides which products a page shows, and in which order. */
+    async purge(scope: SiteScope, productIds: readonly string[]): Promise<void> {
       const found = await scope.ask(shown.many([...productIds]));
       await scope.ask(toPurgeAll(scope, found, [tagOfProducts, tagOfPicks, tagOfStock]));
     },
-    async purgeShown(scope, productIds) {
+    /** For a change of what is shown of products: words, prices, pictures. */
+    async purgeShown(scope: SiteScope, productIds: readonly string[]): Promise<void> {
       const found = await scope.ask(shown.many([...productIds]));
       await scope.ask(toPurgeAll(scope, found, [tagOfProducts]));
     },
-    ofVariants: (variantIds) => ofVariants.many([...variantIds]),
-    toPurgeStock: (scope, found) => toPurgeAll(scope, found, [tagOfStock]),
-    purgeLists: (scope, collectionId) => scope.ask(toPurge(scope, [tagOfProducts(collectionId)])),
+    /** The products of variants, as `toPurgeStock` wants them. */
+    ofVariants: (variantIds: readonly string[]): Statement<Shown[]> => ofVariants.many([...variantIds]),
+    /** The statement that forgets pages for a change of the stock of products. */
+    toPurgeStock: (scope: SiteScope, found: readonly Shown[]): Statement<void> =>
+      toPurgeAll(scope, found, [tagOfStock]),
+    /** Forgets the lists of a store, whose categories changed. */
+    purgeLists: (scope: SiteScope, collectionId: string): Promise<void> =>
+      scope.ask(toPurge(scope, [tagOfProducts(collectionId)])),
   };
 }
+
+/** Forgets the pages of products that change, in the transaction that changes them, and no others. */
+export type ProductPages = ReturnType<typeof createProductPages>;

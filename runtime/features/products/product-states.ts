@@ -25,15 +25,6 @@ export interface StateChange {
   readonly after: State;
 }
 
-/** Reads and writes what changes of many products touch, all of them at once. */
-export interface ProductStates {
-  /** Products by id; those that are gone are missing. */
-  read(scope: SiteScope, productIds: readonly string[]): Promise<Map<string, StateRow>>;
-  write(scope: SiteScope, changes: readonly StateChange[], now: number): Promise<void>;
-  /** Takes products and their variants off, so that addresses and SKUs are free. */
-  takeOff(scope: SiteScope, productIds: readonly string[], now: number): Promise<void>;
-}
-
 const readSql = (lacksFile: string) => `
   SELECT p.id, p.name, p.url_id AS "urlId", p.seo_title AS "seoTitle", p.seo_description AS "seoDescription",
          p.free_if_zero AS "freeIfZero", p.free_label AS "freeLabel", p.is_shipping_included AS "isShippingIncluded",
@@ -85,16 +76,17 @@ export function createProductStates(deps: {
   plans: ProductPlans;
   /** SQL of whether buyers of the product of an alias would get nothing. */
   lacksFileSql: (product: string) => string;
-}): ProductStates {
+}) {
   const readAll = readSql(deps.lacksFileSql('p'));
   const { variantWrites, pages, plans } = deps;
   return {
-    async read(scope, productIds) {
+    /** Products by id; those that are gone are missing. */
+    async read(scope: SiteScope, productIds: readonly string[]): Promise<Map<string, StateRow>> {
       const rows = await scope.query<StateRow>(readAll, [scope.websiteId, [...productIds]]);
       return new Map(rows.map((row) => [row.id, row]));
     },
 
-    async write(scope, changes, now) {
+    async write(scope: SiteScope, changes: readonly StateChange[], now: number): Promise<void> {
       if (changes.length === 0) return;
       const { websiteId } = scope;
       const rows = changes.map(({ id, after }) => ({
@@ -141,7 +133,8 @@ export function createProductStates(deps: {
       await pages.purgeShown(scope, idsOf(false));
     },
 
-    async takeOff(scope, productIds, now) {
+    /** Takes products and their variants off, so that addresses and SKUs are free. */
+    async takeOff(scope: SiteScope, productIds: readonly string[], now: number): Promise<void> {
       const asked = [scope.websiteId, [...productIds], new Date(now)];
       await scope.query(TAKE_OFF, asked);
       await scope.query(TAKE_VARIANTS_OFF, asked);
@@ -149,3 +142,6 @@ export function createProductStates(deps: {
     },
   };
 }
+
+/** Reads and writes what changes of many products touch, all of them at once. */
+export type ProductStates = ReturnType<typeof createProductStates>;

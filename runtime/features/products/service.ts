@@ -22,41 +22,6 @@ export interface ProductFilter {
   readonly category?: string | undefined;
 }
 
-export interface ProductService {
-  /** Visible products in the order of their collection. */
-  list(scope: ReadScope, filter: ProductFilter): Promise<ProductRecord[]>;
-  /** The visible product of an address, with what buyers say of it. */
-  findByUrl(scope: ReadScope, collectionId: string, urlId: string): Promise<ProductRecord | undefined>;
-  /** The product of an id for previews, whether visitors see it or not. */
-  findForPreview(scope: ReadScope, id: string): Promise<ProductRecord | undefined>;
-  /** The first products of a kind for previews, whether visitors see them or not. */
-  listForPreview(
-    scope: ReadScope,
-    kind: PreviewedKind,
-    limit: number,
-  ): Promise<{ id: string; title: string }[]>;
-  /** What has to be known of a visible product to put it into a cart. */
-  findToBuy(id: string): Statement<ProductToBuy | undefined>;
-  /** Visible products that have something in common with the one of an address, the most alike first. */
-  listRelated(
-    scope: ReadScope,
-    product: { readonly collectionId: string; readonly urlId: string },
-    limit: number,
-  ): Promise<ProductRecord[]>;
-  /** The visible ones of these products, in the order given. */
-  listByIds(scope: ReadScope, ids: readonly string[]): Promise<ProductRecord[]>;
-  /** The first visible products of the site, whatever their collection. */
-  listFirst(scope: ReadScope, limit: number): Promise<ProductRecord[]>;
-  listPaths(
-    scope: ReadScope,
-    collectionId: string,
-    collectionUrlId: string,
-    limit: number,
-  ): Promise<{ urlId: string; title: string; path: string }[]>;
-  /** @throws Refusal 404 for an item that is not there or not visible */
-  stockOf(scope: SiteScope, itemId: string): Promise<Output<typeof getStock>['results']>;
-}
-
 /** Kinds of products that pages of the store are previewed with. */
 type PreviewedKind = 'digital' | 'subscribable' | 'asking';
 
@@ -139,7 +104,7 @@ export function createProductService(
   inStockByIdSql: (websiteId: string, ids: string) => string,
   reviewsSql: (product: string) => string,
   lacksFileSql: (product: string) => string,
-): ProductService {
+) {
   const stock = inStockByIdSql('k.website_id', 'k.counted_ids');
   const select = (rest: string, parts?: { joined?: string; more?: string; shown?: string }) =>
     selectProducts(stock, lacksFileSql('p'), rest, parts);
@@ -171,26 +136,53 @@ export function createProductService(
   ];
 
   return {
-    list: (scope, filter) => read(scope, ofFilter, [...bindOf(filter), filter.limit, filter.skip]),
-    findByUrl: async (scope, collectionId, urlId) => (await read(scope, ofUrl, [collectionId, urlId]))[0],
-    findForPreview: async (scope, id) => (await read(scope, ofPreview, [id]))[0],
-    listForPreview: (scope, kind, limit) =>
+    /** Visible products in the order of their collection. */
+    list: (scope: ReadScope, filter: ProductFilter): Promise<ProductRecord[]> =>
+      read(scope, ofFilter, [...bindOf(filter), filter.limit, filter.skip]),
+    /** The visible product of an address, with what buyers say of it. */
+    findByUrl: async (
+      scope: ReadScope,
+      collectionId: string,
+      urlId: string,
+    ): Promise<ProductRecord | undefined> => (await read(scope, ofUrl, [collectionId, urlId]))[0],
+    /** The product of an id for previews, whether visitors see it or not. */
+    findForPreview: async (scope: ReadScope, id: string): Promise<ProductRecord | undefined> =>
+      (await read(scope, ofPreview, [id]))[0],
+    /** The first products of a kind for previews, whether visitors see them or not. */
+    listForPreview: (
+      scope: ReadScope,
+      kind: PreviewedKind,
+      limit: number,
+    ): Promise<{ id: string; title: string }[]> =>
       scope.query<{ id: string; title: string }>(
         `SELECT id, name AS title FROM products
           WHERE website_id = $1 AND deleted_at IS NULL AND ${OF_KIND[kind]} ORDER BY display_index, id LIMIT $2`,
         [scope.websiteId, limit],
       ),
-    findToBuy: (id) =>
+    /** What has to be known of a visible product to put it into a cart. */
+    findToBuy: (id: string): Statement<ProductToBuy | undefined> =>
       toBuy.maybe(id).map((row) => {
         if (row === undefined) return undefined;
         const { stock: _, ...product } = row.product;
         return { ...product, variants: countVariants(row.product) };
       }),
-    listByIds: (scope, ids) => read(scope, ofIds, [ids]),
-    listRelated: (scope, { collectionId, urlId }, limit) =>
-      read(scope, ofRelated, [collectionId, urlId, limit]),
-    listFirst: (scope, limit) => read(scope, first, [limit]),
-    async listPaths(scope, collectionId, collectionUrlId, limit) {
+    /** The visible ones of these products, in the order given. */
+    listByIds: (scope: ReadScope, ids: readonly string[]): Promise<ProductRecord[]> =>
+      read(scope, ofIds, [ids]),
+    /** Visible products that have something in common with the one of an address, the most alike first. */
+    listRelated: (
+      scope: ReadScope,
+      { collectionId, urlId }: { readonly collectionId: string; readonly urlId: string },
+      limit: number,
+    ): Promise<ProductRecord[]> => read(scope, ofRelated, [collectionId, urlId, limit]),
+    /** The first visible products of the site, whatever their collection. */
+    listFirst: (scope: ReadScope, limit: number): Promise<ProductRecord[]> => read(scope, first, [limit]),
+    async listPaths(
+      scope: ReadScope,
+      collectionId: string,
+      collectionUrlId: string,
+      limit: number,
+    ): Promise<{ urlId: string; title: string; path: string }[]> {
       const rows = await scope.query<{ urlId: string; title: string }>(
         `SELECT url_id AS "urlId", name AS title FROM products
           WHERE website_id = $1 AND collection_id = $2 AND is_visible ORDER BY display_index, id LIMIT $3`,
@@ -198,7 +190,8 @@ export function createProductService(
       );
       return rows.map((row) => ({ ...row, path: pathOfItem(collectionUrlId, row.urlId) }));
     },
-    async stockOf(scope, itemId) {
+    /** @throws Refusal 404 for an item that is not there or not visible */
+    async stockOf(scope: SiteScope, itemId: string): Promise<Output<typeof getStock>['results']> {
       const rows = await scope.query<{
         variantId: string;
         sku: string;
@@ -222,3 +215,5 @@ export function createProductService(
     },
   };
 }
+
+export type ProductService = ReturnType<typeof createProductService>;

@@ -26,20 +26,6 @@ export interface NewVariant extends VariantDraft {
   readonly imageId: string | null;
 }
 
-/** Writes the variants of products, the ledger of their stock and the history of their prices. */
-export interface VariantWrites {
-  /** Makes these the variants of a product, in this order; those that are missing are taken from it. */
-  set(
-    scope: SiteScope,
-    by: Mover,
-    productId: string,
-    variants: readonly NewVariant[],
-    now: number,
-  ): Promise<void>;
-  /** Writes down from when on variants have the price that they have now, where it is another one. */
-  keepPrices(scope: SiteScope, variantIds: readonly string[], now: number): Promise<void>;
-}
-
 const SKU_DIGITS = 8;
 
 /** The SKU of a variant that was given none. */
@@ -81,20 +67,21 @@ const KEEP_PRICES = `
   ON CONFLICT (website_id, variant_id, at) DO UPDATE SET price_minor = EXCLUDED.price_minor`;
 
 /** Writes the variants of a product as a whole. */
-export function createVariantWrites({
-  ids,
-  ledger,
-}: {
-  ids: Ids;
-  ledger: Pick<StockLedger, 'open'>;
-}): VariantWrites {
+export function createVariantWrites({ ids, ledger }: { ids: Ids; ledger: Pick<StockLedger, 'open'> }) {
   async function keepPrices(scope: SiteScope, variantIds: readonly string[], now: number): Promise<void> {
     await scope.query(KEEP_PRICES, [scope.websiteId, [...variantIds], new Date(now)]);
   }
 
   return {
+    /** Writes down from when on variants have the price that they have now, where it is another one. */
     keepPrices,
-    async set(scope, by, productId, variants, now) {
+    /** Makes these the variants of a product, in this order; those that are missing are taken from it. */
+    async set(
+      scope: SiteScope,
+      by: Mover,
+      { id: productId, variants }: { readonly id: string; readonly variants: readonly NewVariant[] },
+      now: number,
+    ): Promise<void> {
       const { websiteId } = scope;
       const rows = variants.map((variant, position) => {
         const id = variant.id ?? ids.id();
@@ -136,3 +123,6 @@ export function createVariantWrites({
     },
   };
 }
+
+/** Writes the variants of products, the ledger of their stock and the history of their prices. */
+export type VariantWrites = ReturnType<typeof createVariantWrites>;

@@ -18,7 +18,15 @@ const ASK_EACH_TIME = 'public, no-cache';
 const HASH = /^[0-9a-f]{64}$/;
 const THEME_FOLDERS = ['assets', 'scripts'] as const;
 
-function send(response: Response, type: string, content: Buffer, hash: string, cacheControl: string): void {
+/** A file as it is sent. */
+interface Sent {
+  readonly type: string;
+  readonly content: Buffer;
+  readonly hash: string;
+  readonly cacheControl: string;
+}
+
+function send(response: Response, { type, content, hash, cacheControl }: Sent): void {
   response.setHeader('Cache-Control', cacheControl);
   response.setHeader('Access-Control-Allow-Origin', '*');
   response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
@@ -68,7 +76,7 @@ export function routeThemeAssets(
       return isStyle ? (await store.read(scope, [hash])).get(hash) : undefined;
     });
     if (content === undefined) throw notFound('FILE_NOT_FOUND', 'This style sheet is not there.');
-    send(response, 'css', content, hash, YEAR);
+    send(response, { type: 'css', content, hash, cacheControl: YEAR });
   });
 
   for (const folder of THEME_FOLDERS) {
@@ -82,7 +90,13 @@ export function routeThemeAssets(
           : { hash, content: (await store.read(scope, [hash])).get(hash) };
       });
       if (found?.content === undefined) throw notFound('FILE_NOT_FOUND', 'This file is not there.');
-      send(response, path.extname(name), found.content, found.hash, cacheControlOf(request, found.hash));
+      const { content, hash } = found;
+      send(response, {
+        type: path.extname(name),
+        content,
+        hash,
+        cacheControl: cacheControlOf(request, hash),
+      });
     });
   }
 }

@@ -6,7 +6,7 @@ import type { Engine } from '#shared/template/index.ts';
 import { createTheme } from '#shared/theme/index.ts';
 import type { SiteScope } from '../../database/database.ts';
 import { refuse, refuseAs } from '../../http/refusal.ts';
-import type { Draft } from '../templates/service.ts';
+import type { Draft } from '../templates/draft.ts';
 import { readThemeTexts } from './build-release.ts';
 import type { Manifest } from './manifest.ts';
 import type { ContentStore } from './store.ts';

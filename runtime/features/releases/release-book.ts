@@ -4,6 +4,7 @@ import type { Sequelize } from 'sequelize';
 import type { SiteScope } from '../../database/database.ts';
 import type { Ids } from '../../platform/ids/ids.ts';
 import { sha256 } from '../../platform/ids/ids.ts';
+import { setLiveRelease } from '../websites/statements.ts';
 import type { Manifest } from './manifest.ts';
 import { defineReleases, type ReleaseColumns } from './model.ts';
 import type { ContentStore } from './store.ts';
@@ -18,27 +19,6 @@ export interface NewRelease {
   readonly note: string;
   readonly author: string;
   readonly now: number;
-}
-
-/** Writes down releases and which of them is live. */
-export interface ReleaseBook {
-  readonly releases: ReturnType<typeof defineReleases>['releases'];
-  readonly publications: ReturnType<typeof defineReleases>['publications'];
-  readonly scheduledReleases: ReturnType<typeof defineReleases>['scheduledReleases'];
-  add(scope: SiteScope, release: NewRelease): Promise<ReleaseColumns>;
-  /** Points the site at a release and purges its pages when the unit of work commits. */
-  goLive(
-    scope: SiteScope,
-    turn: {
-      readonly releaseId: string;
-      readonly previousReleaseId: string | null;
-      readonly kind: PublicationKind;
-      /** The earlier release whose files a restoration took. */
-      readonly restoredReleaseId?: string;
-      readonly author: string;
-      readonly now: number;
-    },
-  ): Promise<void>;
 }
 
 function hashOfManifest(manifest: Manifest): string {
@@ -67,19 +47,33 @@ export function toRelease(row: ReleaseColumns, liveReleaseId: string): Release {
 /** A release as the audit log names it. */
 export const subjectOf = ({ id, note }: ReleaseColumns) => ({ kind: 'release', id, title: note });
 
+/** A release that visitors are to see. */
+export interface NewPublication {
+  readonly releaseId: string;
+  readonly previousReleaseId: string | null;
+  readonly kind: PublicationKind;
+  /** The earlier release whose files a restoration took. */
+  readonly restoredReleaseId?: string | null;
+  readonly author: string;
+  readonly now: number;
+}
+
 /** Writes releases, and points the site at them. */
 export function createReleaseBook(
   sequelize: Sequelize,
   ids: Ids,
   store: ContentStore,
   purgeSite: (scope: SiteScope) => Promise<void>,
-): ReleaseBook {
+) {
   const { releases, publications, scheduledReleases } = defineReleases(sequelize);
   return {
     releases,
     publications,
     scheduledReleases,
-    async add(scope, { id, manifest, previous, css, note, author, now }) {
+    async add(
+      scope: SiteScope,
+      { id, manifest, previous, css, note, author, now }: NewRelease,
+    ): Promise<ReleaseColumns> {
       const row: ReleaseColumns = {
         websiteId: scope.websiteId,
         id,
@@ -94,15 +88,26 @@ export function createReleaseBook(
       await releases.create(row, { transaction: scope.transaction });
       return row;
     },
-    async goLive(scope, { releaseId, previousReleaseId, kind, restoredReleaseId = null, author, now }) {
+    /** Points the site at a release and purges its pages when the unit of work commits. */
+    async goLive(
+      scope: SiteScope,
+      { author, now, restoredReleaseId = null, ...published }: NewPublication,
+    ): Promise<void> {
       const { websiteId, transaction } = scope;
-      const turn = { websiteId, id: ids.id(), releaseId, previousReleaseId, kind, restoredReleaseId };
-      await publications.create({ ...turn, createdAt: new Date(now), createdBy: author }, { transaction });
-      await scope.query('UPDATE websites SET live_release_id = $2 WHERE website_id = $1', [
+      const row = {
+        ...published,
         websiteId,
-        releaseId,
-      ]);
+        id: ids.id(),
+        restoredReleaseId,
+        createdAt: new Date(now),
+        createdBy: author,
+      };
+      await publications.create(row, { transaction });
+      await scope.ask(setLiveRelease.none(row.releaseId));
       await purgeSite(scope);
     },
   };
 }
+
+/** Writes down releases and which of them is live. */
+export type ReleaseBook = ReturnType<typeof createReleaseBook>;

@@ -7,35 +7,14 @@ import type { Manifest } from './manifest.ts';
 const CACHE_BYTES = 64 * 1024 * 1024;
 const KEPT_RELEASES = 200;
 
-interface KeptRelease {
+/** What is known of a release: its files by path, and the hash of its style sheet. */
+export interface KeptRelease {
   readonly manifest: Manifest;
   readonly styleHash: string;
 }
 
-/** Reads and keeps file contents by their hash. Contents never change, so what was read once stays good. */
-export interface ContentStore {
-  /** Files of a release by path. */
-  manifestOf(scope: ReadScope, releaseId: string): Promise<Manifest>;
-  /** Files of a release by path, and the hash of its compiled style sheet. */
-  releaseOf(scope: ReadScope, releaseId: string): Promise<KeptRelease>;
-  /** Hash of a release's compiled style sheet. */
-  styleOf(scope: ReadScope, releaseId: string): Promise<string>;
-  /** True for the compiled style sheet of any release of the site. */
-  isStyle(scope: ReadScope, hash: string): Promise<boolean>;
-  /** Contents by hash; every hash of the list has to exist. */
-  read(scope: ReadScope, hashes: readonly string[]): Promise<ReadonlyMap<string, Buffer>>;
-  /** Texts of the files that a filter lets through, by path. */
-  readTexts(
-    scope: ReadScope,
-    manifest: Manifest,
-    isWanted: (path: string) => boolean,
-  ): Promise<Record<string, string>>;
-  /** Keeps a content and answers its hash. */
-  put(scope: SiteScope, content: Buffer): Promise<string>;
-}
-
 /** Keeps in memory what was read last: contents, and which files a release has. */
-export function createContentStore(): ContentStore {
+export function createContentStore() {
   const contents = new LRUCache<string, Buffer>({
     maxSize: CACHE_BYTES,
     sizeCalculation: (content) => content.length + 1,
@@ -80,18 +59,30 @@ export function createContentStore(): ContentStore {
   }
 
   return {
+    /** Files of a release by path, and the hash of its compiled style sheet. */
     releaseOf,
-    manifestOf: async (scope, releaseId) => (await releaseOf(scope, releaseId)).manifest,
-    styleOf: async (scope, releaseId) => (await releaseOf(scope, releaseId)).styleHash,
-    async isStyle(scope, hash) {
+    /** Files of a release by path. */
+    manifestOf: async (scope: ReadScope, releaseId: string): Promise<Manifest> =>
+      (await releaseOf(scope, releaseId)).manifest,
+    /** Hash of a release's compiled style sheet. */
+    styleOf: async (scope: ReadScope, releaseId: string): Promise<string> =>
+      (await releaseOf(scope, releaseId)).styleHash,
+    /** True for the compiled style sheet of any release of the site. */
+    async isStyle(scope: ReadScope, hash: string): Promise<boolean> {
       const rows = await scope.query(
         'SELECT 1 FROM releases WHERE website_id = $1 AND style_hash = $2 LIMIT 1',
         [scope.websiteId, hash],
       );
       return rows.length > 0;
     },
+    /** Contents by hash; every hash of the list has to exist. */
     read,
-    async readTexts(scope, manifest, isWanted) {
+    /** Texts of the files that a filter lets through, by path. */
+    async readTexts(
+      scope: ReadScope,
+      manifest: Manifest,
+      isWanted: (path: string) => boolean,
+    ): Promise<Record<string, string>> {
       const wanted = Object.entries(manifest).filter(([path]) => isWanted(path));
       const found = await read(
         scope,
@@ -101,7 +92,8 @@ export function createContentStore(): ContentStore {
         wanted.map(([path, hash]) => [path, found.get(hash)?.toString('utf8') ?? '']),
       );
     },
-    async put(scope, content) {
+    /** Keeps a content and answers its hash. */
+    async put(scope: SiteScope, content: Buffer): Promise<string> {
       const hash = sha256(content);
       await scope.query(
         'INSERT INTO contents (website_id, hash, content) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
@@ -111,3 +103,6 @@ export function createContentStore(): ContentStore {
     },
   };
 }
+
+/** Reads and keeps file contents by their hash. Contents never change, so what was read once stays good. */
+export type ContentStore = ReturnType<typeof createContentStore>;

@@ -19,18 +19,6 @@ export interface ThemeOwner {
   readonly visitor?: string;
 }
 
-/** Works on themes where nobody who visits a site has to wait for it. */
-export interface ThemeWork {
-  /**
-   * Compiles the style sheets that the settings of a theme name.
-   * @param hashes of all files of the theme by path, for addresses in the styles
-   * @throws Refusal 503 when too much waits already
-   */
-  compile(owner: ThemeOwner, texts: ThemeTexts, hashes: ThemeTexts): Promise<CompiledStyles>;
-  /** The mistakes of a theme's templates; the same refusal. */
-  check(owner: ThemeOwner, texts: ThemeTexts): Promise<readonly PublishProblem[]>;
-}
-
 /** Has one piece of work done. */
 export type RunThemeWork<Input, Output> = (input: Input, ask: WorkAsk) => Promise<Output>;
 
@@ -108,7 +96,7 @@ export function createThemeWork(run: {
   readonly checkTheme: RunThemeWork<ThemeTexts, readonly PublishProblem[]>;
   /** Templates that every shop has, which take part where the theme has no file of their path. */
   readonly commonTemplates: () => Promise<ThemeTexts>;
-}): ThemeWork {
+}) {
   const onceCompiled = remembering<CompiledStyles>(({ css, problems }) => css.length + lengthOf(problems));
   const onceChecked = remembering<readonly PublishProblem[]>(lengthOf);
 
@@ -142,16 +130,25 @@ export function createThemeWork(run: {
   }
 
   return {
-    compile(owner, texts, hashes) {
+    /**
+     * Compiles the style sheets that the settings of a theme name.
+     * @param hashes of all files of the theme by path, for addresses in the styles
+     * @throws Refusal 503 when too much waits already
+     */
+    compile(owner: ThemeOwner, texts: ThemeTexts, hashes: ThemeTexts): Promise<CompiledStyles> {
       const order = {
         texts: pick(texts, READ_BY_STYLES),
         hashes: Object.fromEntries(Object.entries(hashes).filter(([path]) => VERSIONED.test(path))),
       };
       return onceCompiled(keyOf(order.texts, order.hashes), () => compile(owner, order));
     },
-    async check(owner, texts) {
+    /** The mistakes of a theme's templates; the same refusal. */
+    async check(owner: ThemeOwner, texts: ThemeTexts): Promise<readonly PublishProblem[]> {
       const templates = pick({ ...(await run.commonTemplates()), ...texts }, READ_BY_CHECKS);
       return onceChecked(keyOf(templates), () => check(owner, templates));
     },
   };
 }
+
+/** Works on themes where nobody who visits a site has to wait for it. */
+export type ThemeWork = ReturnType<typeof createThemeWork>;

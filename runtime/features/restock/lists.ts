@@ -9,28 +9,7 @@ import type { HandlerInput, Output } from '#shared/http/endpoint.ts';
 import type { SiteScope } from '../../database/database.ts';
 import { pageOf, type Place, readCursor, writeCursor } from '../../http/cursor.ts';
 import { refuseAs } from '../../http/refusal.ts';
-
-/** What staff see of sign-ups. */
-export interface RestockLists {
-  /**
-   * The variants that are signed up for, what somebody waits for first.
-   * @throws Refusal 400 BAD_CURSOR
-   */
-  groups(
-    scope: SiteScope,
-    cursorKey: string,
-    asked: HandlerInput<typeof listRestockGroups>['query'],
-  ): Promise<Output<typeof listRestockGroups>>;
-  /**
-   * Who signed up for a variant, the latest first.
-   * @throws Refusal 400 BAD_CURSOR
-   */
-  signUps(
-    scope: SiteScope,
-    cursorKey: string,
-    asked: HandlerInput<typeof listRestockSignUps>['query'],
-  ): Promise<Output<typeof listRestockSignUps>>;
-}
+import { PRODUCTS, VARIANTS } from '../products/to-join.ts';
 
 interface GroupRow extends Omit<RestockGroup, 'lastSignUpOn'> {
   readonly lastSignUpOn: Date;
@@ -59,7 +38,7 @@ function placeOf(cursorKey: string, list: string, cursor: string | undefined): P
 }
 
 /** @param inStockSql SQL of what is there of the variant of an alias */
-export function createRestockLists(inStockSql: (variant: string) => string): RestockLists {
+export function createRestockLists(inStockSql: (variant: string) => string) {
   const groups = `
     WITH asked AS (
       SELECT product_id, variant_id, count(*) FILTER (WHERE state = 'PENDING')::int AS waiting,
@@ -70,13 +49,21 @@ export function createRestockLists(inStockSql: (variant: string) => string): Res
            CASE WHEN v.unlimited THEN 0 ELSE GREATEST(0, ${inStockSql('v')}) END AS "qtyInStock",
            (a.waiting > 0)::int AS "isAwaited", a.last::text AS place
       FROM asked a
-      JOIN product_variants v ON v.website_id = $1 AND v.id = a.variant_id AND v.removed_at IS NULL
-      JOIN products p ON p.website_id = $1 AND p.id = a.product_id AND p.deleted_at IS NULL
+      JOIN ${VARIANTS} v ON v.website_id = $1 AND v.id = a.variant_id
+      JOIN ${PRODUCTS} p ON p.website_id = $1 AND p.id = a.product_id
      WHERE $2::int IS NULL OR ((a.waiting > 0)::int, a.last, v.id) < ($2, $3::timestamptz, $4)
      ORDER BY (a.waiting > 0)::int DESC, a.last DESC, v.id DESC LIMIT ${RESTOCK_PAGE + 1}`;
 
   return {
-    async groups(scope, cursorKey, { cursor }) {
+    /**
+     * The variants that are signed up for, what somebody waits for first.
+     * @throws Refusal 400 BAD_CURSOR
+     */
+    async groups(
+      scope: SiteScope,
+      cursorKey: string,
+      { cursor }: HandlerInput<typeof listRestockGroups>['query'],
+    ): Promise<Output<typeof listRestockGroups>> {
       const { name } = listRestockGroups;
       const [isAwaited = null, last = null, variantId = null] = placeOf(cursorKey, name, cursor);
       const rows = await scope.query<GroupRow>(groups, [scope.websiteId, isAwaited, last, variantId]);
@@ -91,7 +78,15 @@ export function createRestockLists(inStockSql: (variant: string) => string): Res
         ...paging,
       };
     },
-    async signUps(scope, cursorKey, { productId, variantId, cursor }) {
+    /**
+     * Who signed up for a variant, the latest first.
+     * @throws Refusal 400 BAD_CURSOR
+     */
+    async signUps(
+      scope: SiteScope,
+      cursorKey: string,
+      { productId, variantId, cursor }: HandlerInput<typeof listRestockSignUps>['query'],
+    ): Promise<Output<typeof listRestockSignUps>> {
       const list = `${listRestockSignUps.name} ${variantId}`;
       const [at = null, id = null] = placeOf(cursorKey, list, cursor);
       const rows = await scope.query<SignUpRow>(SIGN_UPS, [scope.websiteId, productId, variantId, at, id]);
@@ -105,3 +100,6 @@ export function createRestockLists(inStockSql: (variant: string) => string): Res
     },
   };
 }
+
+/** What staff see of sign-ups. */
+export type RestockLists = ReturnType<typeof createRestockLists>;

@@ -6,6 +6,7 @@ import { defineJob, type JobHandler } from '../../jobs/job.ts';
 import type { MailOutcome } from '../mail/deliver-mail.ts';
 import type { MailHolds } from '../mail/holds.ts';
 import type { MailService } from '../mail/service.ts';
+import { PRODUCTS_EVER, VARIANTS_EVER } from '../products/to-join.ts';
 
 const payload = z.object({});
 
@@ -43,8 +44,8 @@ const NEXT = `
   SELECT s.id, s.email, s.language, s.origin, p.name AS product, v.attributes, p.collection_id AS "collectionId",
          p.url_id AS "urlId"
     FROM restock_sign_ups s
-    JOIN product_variants v ON v.website_id = s.website_id AND v.id = s.variant_id
-    JOIN products p ON p.website_id = s.website_id AND p.id = s.product_id
+    JOIN ${VARIANTS_EVER} v ON v.website_id = s.website_id AND v.id = s.variant_id
+    JOIN ${PRODUCTS_EVER} p ON p.website_id = s.website_id AND p.id = s.product_id
    WHERE s.website_id = $1 AND s.state = 'QUEUED' AND s.mail_id IS NULL
    ORDER BY s.id LIMIT ${BATCH} FOR UPDATE OF s`;
 
@@ -56,13 +57,6 @@ const STATE_OF: Readonly<Record<MailOutcome, string>> = {
   bounced: 'BOUNCED',
   held: 'UNSUBSCRIBED',
 };
-
-export interface RestockNotices {
-  /** Does the job: whoever is to be told is written to once, however often the job is tried. */
-  readonly write: JobHandler<typeof payload>;
-  /** Notes what became of a mail, where it was a notice. */
-  settle(mailId: string, outcome: MailOutcome): Statement<void>;
-}
 
 const settle = statement(
   'restock.settle',
@@ -76,7 +70,7 @@ export function createRestockNotices(deps: {
   holds: Pick<MailHolds, 'reasonFor'>;
   titleOf: (scope: SiteScope) => Promise<string>;
   pathOfProduct: (scope: SiteScope, collectionId: string, urlId: string) => Promise<string>;
-}): RestockNotices {
+}) {
   const { db, mail, holds } = deps;
 
   async function tell(scope: SiteScope, title: string, one: Waiting): Promise<void> {
@@ -104,21 +98,28 @@ export function createRestockNotices(deps: {
     await become('QUEUED', mailId ?? null);
   }
 
+  /** Whoever is to be told is written to once, however often the job is tried. */
+  const write: JobHandler<typeof payload> = async (run) => {
+    let count = BATCH;
+    while (count === BATCH && !run.signal.aborted) {
+      count = await db.withSite(run.websiteId, async (scope) => {
+        const batch = await scope.query<Waiting>(NEXT, [scope.websiteId]);
+        if (batch.length === 0) return 0;
+        const title = await deps.titleOf(scope);
+        for (const one of batch) await tell(scope, title, one);
+        return batch.length;
+      });
+    }
+    if (run.signal.aborted) throw new Error('The notices were cut off; the next try goes on with them.');
+    await run.finish(async () => undefined);
+  };
+
   return {
-    async write(run) {
-      let count = BATCH;
-      while (count === BATCH && !run.signal.aborted) {
-        count = await db.withSite(run.websiteId, async (scope) => {
-          const batch = await scope.query<Waiting>(NEXT, [scope.websiteId]);
-          if (batch.length === 0) return 0;
-          const title = await deps.titleOf(scope);
-          for (const one of batch) await tell(scope, title, one);
-          return batch.length;
-        });
-      }
-      if (run.signal.aborted) throw new Error('The notices were cut off; the next try goes on with them.');
-      await run.finish(async () => undefined);
-    },
-    settle: (mailId, outcome) => settle.none(mailId, STATE_OF[outcome]),
+    /** Does the job of the notices that wait. */
+    write,
+    /** Notes what became of a mail, where it was a notice. */
+    settle: (mailId: string, outcome: MailOutcome): Statement<void> => settle.none(mailId, STATE_OF[outcome]),
   };
 }
+
+export type RestockNotices = ReturnType<typeof createRestockNotices>;

@@ -5,19 +5,12 @@ import type { RequestContext } from '../../http/context.ts';
 import { refuseAs } from '../../http/refusal.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import type { AuditLog } from '../audit-log/service.ts';
+import { PRODUCTS, VARIANTS } from '../products/to-join.ts';
 import { writeRestockNotices } from './notices.ts';
 
 type Sent = Output<typeof sendRestock>;
 type Result = Output<typeof sendAllRestock>['results'][number];
 type Problem = keyof typeof sendRestock.errors;
-
-/** Sends notices at the wish of staff. */
-export interface RestockSends {
-  /** @throws Refusal 404 ITEM_NOT_FOUND, 409 STILL_OUT_OF_STOCK */
-  send(scope: SiteScope, context: RequestContext, ask: RestockSendInput): Promise<Sent>;
-  /** The same for several variants; what cannot be sent says why and holds up nothing. */
-  sendAll(scope: SiteScope, context: RequestContext, asks: readonly RestockSendInput[]): Promise<Result[]>;
-}
 
 interface Facts {
   readonly variantId: string;
@@ -41,16 +34,15 @@ export function createRestockSends(deps: {
   inStockSql: (variant: string) => string;
   jobs: Pick<Jobs, 'enqueue'>;
   audit: AuditLog;
-}): RestockSends {
+}) {
   const findFacts = `
     SELECT v.id AS "variantId", p.name AS "productName",
            v.unlimited OR ${deps.inStockSql('v')} > 0 AS "isInStock",
            (SELECT count(*)::int FROM restock_sign_ups s WHERE s.website_id = v.website_id
                AND s.variant_id = v.id AND s.state IN ('QUEUED', 'SENT')) AS "alreadySent"
       FROM unnest($2::text[], $3::text[]) AS a (product_id, variant_id)
-      JOIN product_variants v ON v.website_id = $1 AND v.id = a.variant_id AND v.product_id = a.product_id
-       AND v.removed_at IS NULL
-      JOIN products p ON p.website_id = $1 AND p.id = v.product_id AND p.deleted_at IS NULL`;
+      JOIN ${VARIANTS} v ON v.website_id = $1 AND v.id = a.variant_id AND v.product_id = a.product_id
+      JOIN ${PRODUCTS} p ON p.website_id = $1 AND p.id = v.product_id`;
 
   function problemOf(ask: RestockSendInput, facts: Facts | undefined): Problem | undefined {
     if (facts === undefined) return 'ITEM_NOT_FOUND';
@@ -83,7 +75,8 @@ export function createRestockSends(deps: {
   }
 
   return {
-    async send(scope, context, ask) {
+    /** @throws Refusal 404 ITEM_NOT_FOUND, 409 STILL_OUT_OF_STOCK */
+    async send(scope: SiteScope, context: RequestContext, ask: RestockSendInput): Promise<Sent> {
       const [result] = await queue(scope, context, [ask]);
       if (result === undefined) throw new Error('A notice that was asked for has no result.');
       if (result.problem !== undefined) throw refuseAs(sendRestock, result.problem);
@@ -96,7 +89,12 @@ export function createRestockSends(deps: {
       });
       return result.sent;
     },
-    async sendAll(scope, context, asks) {
+    /** The same for several variants; what cannot be sent says why and holds up nothing. */
+    async sendAll(
+      scope: SiteScope,
+      context: RequestContext,
+      asks: readonly RestockSendInput[],
+    ): Promise<Result[]> {
       const results = await queue(scope, context, asks);
       const done = results.filter(({ problem }) => problem === undefined);
       await deps.audit.record(scope, context, {
@@ -120,3 +118,6 @@ export function createRestockSends(deps: {
     },
   };
 }
+
+/** Sends notices at the wish of staff. */
+export type RestockSends = ReturnType<typeof createRestockSends>;

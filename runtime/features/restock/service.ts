@@ -11,16 +11,6 @@ import { type Ids, sha256 } from '../../platform/ids/ids.ts';
 import type { Captcha } from '../captcha/service.ts';
 import { defineRestock } from './model.ts';
 
-export interface RestockService {
-  /**
-   * Keeps that somebody wants to be told of a variant, once while they wait; answers the words for them.
-   * @throws Refusal as `signUpForRestock` declares
-   */
-  signUp(scope: SiteScope, context: RequestContext, wish: RestockSignUp): Promise<string>;
-  /** Notes that a reader wants no more mails: what they wait for, they are not told of. */
-  forget(scope: SiteScope, email: string): Promise<void>;
-}
-
 const FORGET = `
   UPDATE restock_sign_ups SET state = 'UNSUBSCRIBED'
    WHERE website_id = $1 AND email = $2 AND state IN ('PENDING', 'QUEUED')`;
@@ -32,7 +22,7 @@ export function createRestockService(deps: {
   availableSql: (variant: string) => string;
   merchandising: (scope: SiteScope) => Promise<Preferences>;
   captcha: Pick<Captcha, 'check'>;
-}): RestockService {
+}) {
   const { signUps } = defineRestock(deps.db.sequelize);
   const findVariant = `
     SELECT v.unlimited OR ${deps.availableSql('v')} > 0 AS "isInStock"
@@ -40,7 +30,15 @@ export function createRestockService(deps: {
      WHERE v.website_id = $1 AND v.product_id = $2 AND v.id = $3 AND v.removed_at IS NULL AND p.is_visible`;
 
   return {
-    async signUp(scope, { site, origin, now }, wish) {
+    /**
+     * Keeps that somebody wants to be told of a variant, once while they wait; answers the words for them.
+     * @throws Refusal as `signUpForRestock` declares
+     */
+    async signUp(
+      scope: SiteScope,
+      { site, origin, now }: RequestContext,
+      wish: RestockSignUp,
+    ): Promise<string> {
       const { productId, variantId, siteVisitorEmail, isJoinMailingList } = wish;
       const problem = checkRestockEmail(siteVisitorEmail);
       if (problem !== undefined) {
@@ -81,8 +79,11 @@ export function createRestockService(deps: {
       const isOwn = site.language === site.ownLanguage;
       return restockSuccessText(await deps.merchandising(scope), productId, isOwn);
     },
-    async forget({ websiteId, query }, email) {
+    /** Notes that a reader wants no more mails: what they wait for, they are not told of. */
+    async forget({ websiteId, query }: SiteScope, email: string): Promise<void> {
       await query(FORGET, [websiteId, email]);
     },
   };
 }
+
+export type RestockService = ReturnType<typeof createRestockService>;

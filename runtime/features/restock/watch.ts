@@ -8,6 +8,7 @@ import type { Chore } from '../../database/old-rows.ts';
 import { defineJob, type JobHandler } from '../../jobs/job.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
+import { VARIANTS } from '../products/to-join.ts';
 import { writeRestockNotices } from './notices.ts';
 
 const payload = z.object({ variantId: idSchema });
@@ -51,24 +52,13 @@ interface VariantFacts {
   readonly nextAt: Date | null;
 }
 
-export interface RestockWatch {
-  /** Which of some variants somebody waits for. */
-  awaited(variantIds: readonly string[]): Statement<string[]>;
-  /** The statement that has such variants looked at whose stock changed, for a list of the transaction of the change. */
-  toLook(scope: SiteScope, variantIds: readonly string[]): Promise<Statement<void>>;
-  /** Does the job of a variant. */
-  readonly watch: JobHandler<typeof payload>;
-  /** Finds what was in stock already when the shop began to have notices sent by themselves. */
-  readonly chore: Chore;
-}
-
 /** @param deps.inStockSql SQL of what is there of the variant of an alias */
 export function createRestockWatch(deps: {
   clock: Clock;
   jobs: Pick<Jobs, 'enqueue' | 'toEnqueueAll'>;
   inStockSql: (variant: string) => string;
   preferences: (scope: SiteScope) => Promise<Preferences>;
-}): RestockWatch {
+}) {
   const { clock, jobs } = deps;
   const facts = `
     SELECT ${deps.inStockSql('v')} AS available, v.unlimited,
@@ -76,12 +66,12 @@ export function createRestockWatch(deps: {
              WHERE s.website_id = v.website_id AND s.variant_id = v.id AND s.state = 'PENDING'
                AND s.origin <> '') AS waiting,
            w.next_at AS "nextAt"
-      FROM product_variants v
+      FROM ${VARIANTS} v
       LEFT JOIN restock_watches w ON w.website_id = v.website_id AND w.variant_id = v.id
-     WHERE v.website_id = $1 AND v.id = $2 AND v.removed_at IS NULL`;
+     WHERE v.website_id = $1 AND v.id = $2`;
   const unwatched = `
-    SELECT v.id FROM product_variants v
-     WHERE v.website_id = $1 AND v.removed_at IS NULL AND (v.unlimited OR ${deps.inStockSql('v')} > 0)
+    SELECT v.id FROM ${VARIANTS} v
+     WHERE v.website_id = $1 AND (v.unlimited OR ${deps.inStockSql('v')} > 0)
        AND EXISTS (SELECT 1 FROM restock_sign_ups s WHERE s.website_id = v.website_id AND s.variant_id = v.id
                       AND s.state = 'PENDING' AND s.origin <> '')
        AND NOT EXISTS (SELECT 1 FROM restock_watches w WHERE w.website_id = v.website_id AND w.variant_id = v.id)
@@ -121,23 +111,35 @@ export function createRestockWatch(deps: {
     else await lookAt(scope, variantId, plan.again);
   }
 
+  const watch: JobHandler<typeof payload> = (run, { variantId }) =>
+    run.finish((scope) => step(scope, variantId));
+
+  const chore: Chore = {
+    name: 'restock watches',
+    async run(scope, now, most) {
+      if (!sendsByItself(await deps.preferences(scope))) return 0;
+      const found = await scope.query<{ id: string }>(unwatched, [scope.websiteId, most]);
+      for (const { id } of found) await lookAt(scope, id, now + SETTLED_MS);
+      return found.length;
+    },
+  };
+
   return {
-    awaited: (variantIds) => awaited.many([...variantIds]).map((rows) => rows.map(({ id }) => id)),
-    toLook: (scope, variantIds) =>
+    /** Which of some variants somebody waits for. */
+    awaited: (variantIds: readonly string[]): Statement<string[]> =>
+      awaited.many([...variantIds]).map((rows) => rows.map(({ id }) => id)),
+    /** The statement that has such variants looked at whose stock changed, for a list of the transaction of the change. */
+    toLook: (scope: SiteScope, variantIds: readonly string[]): Promise<Statement<void>> =>
       jobs.toEnqueueAll(
         scope,
         watchRestock,
         variantIds.map((variantId) => ({ variantId })),
       ),
-    watch: (run, { variantId }) => run.finish((scope) => step(scope, variantId)),
-    chore: {
-      name: 'restock watches',
-      async run(scope, now, most) {
-        if (!sendsByItself(await deps.preferences(scope))) return 0;
-        const found = await scope.query<{ id: string }>(unwatched, [scope.websiteId, most]);
-        for (const { id } of found) await lookAt(scope, id, now + SETTLED_MS);
-        return found.length;
-      },
-    },
+    /** Does the job of a variant. */
+    watch,
+    /** Finds what was in stock already when the shop began to have notices sent by themselves. */
+    chore,
   };
 }
+
+export type RestockWatch = ReturnType<typeof createRestockWatch>;

@@ -279,6 +279,6 @@ export function createFillSite(deps: FillDeps): FillSite {
       await loadProducts(scope, deps, files, { currency, collectionId, isSample, now });
     }
     const release = new Map([...files.theme, ...toContentFiles(files, title, idOf)]);
-    await releases.createFirst(scope, liveReleaseId, release, author, now);
+    await releases.createFirst(scope, release, { releaseId: liveReleaseId, author, now });
   };
 }

@@ -1,6 +1,7 @@
 import { MARK_END, MARK_START, type Search, toPrefixQuery } from '#shared/features/search/rules.ts';
 import { nearest } from '#shared/text/nearest.ts';
 import type { ReadScope } from '../../database/reads.ts';
+import { CATEGORIES, PRODUCTS_EVER } from '../products/to-join.ts';
 
 /** A product that was found. */
 export interface ProductHit {
@@ -74,7 +75,7 @@ const FIND = `
             FROM (SELECT c.id, c.display_name, held.count
                     FROM (SELECT held_id, count(*)::int, rank() OVER (ORDER BY count(*) DESC) AS place
                             FROM found, unnest(category_ids) AS held_id GROUP BY 1) held
-                    JOIN product_categories c ON c.website_id = $1 AND c.id = held.held_id AND c.type <> 'ROOT'
+                    JOIN ${CATEGORIES} c ON c.website_id = $1 AND c.id = held.held_id
                    WHERE held.place <= ${CATEGORIES_MAX} + cardinality($5::text[])
                    ORDER BY held.count DESC, c.display_index, c.id LIMIT ${CATEGORIES_MAX}) k) AS categories,
          (SELECT COALESCE(json_agg(json_build_object(
@@ -83,13 +84,13 @@ const FIND = `
                    'text', ts_headline(a.config, regexp_replace(p.excerpt || ' ' || left(p.body, ${BODY_CHARACTERS}), '<[^>]*>', ' ', 'g'),
                                        a.query, '${MARKS},MaxFragments=1,MaxWords=32,MinWords=16'))
                  ORDER BY g.rank DESC, g.display_index, g.product_id), '[]')
-            FROM page g JOIN products p ON p.website_id = $1 AND p.id = g.product_id, asked a) AS hits`;
+            FROM page g JOIN ${PRODUCTS_EVER} p ON p.website_id = $1 AND p.id = g.product_id, asked a) AS hits`;
 
 const SUGGEST = `
   SELECT p.collection_id AS "collectionId", p.url_id AS "urlId", p.name AS title
     FROM (SELECT product_id, rank, display_index FROM found_products($2::tsquery, $3::text[], '${WEIGHTS}')
            ORDER BY rank DESC, display_index, product_id LIMIT $4) f
-    JOIN products p ON p.website_id = $1 AND p.id = f.product_id
+    JOIN ${PRODUCTS_EVER} p ON p.website_id = $1 AND p.id = f.product_id
    ORDER BY f.rank DESC, f.display_index, f.product_id`;
 
 const CORRECT = `

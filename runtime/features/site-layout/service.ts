@@ -26,22 +26,6 @@ type Layout = Output<typeof getSiteLayout>;
 type Link = Layout['layout'][number]['links'][number];
 type Items = Output<typeof updateNavigation>['navigation']['items'];
 
-export interface SiteLayoutService {
-  /** The navigations of the draft. */
-  read(scope: SiteScope): Promise<Layout>;
-  /**
-   * Keeps a navigation as draft.
-   * @param version the version that the change is based on; undefined when it does not matter
-   * @throws Refusal 400 for items that cannot be kept, 409 STALE with the layout as `current`
-   */
-  update(
-    scope: SiteScope,
-    context: RequestContext,
-    asked: HandlerInput<typeof updateNavigation>['body'],
-    version: string | undefined,
-  ): Promise<{ items: Items; version: string }>;
-}
-
 /** Navigations that every site has, whatever its theme. */
 const OWN_SLOTS = [
   { name: HIDDEN_NAVIGATION, title: 'Not linked' },
@@ -122,13 +106,24 @@ function refuseField(field: string, text: string) {
 }
 
 /** Changes pages and navigation in the draft of the site. */
-export function createSiteLayoutService(drafts: SiteDrafts, audit: AuditLog): SiteLayoutService {
+export function createSiteLayoutService(drafts: SiteDrafts, audit: AuditLog) {
   return {
-    async read(scope) {
+    /** The navigations of the draft. */
+    async read(scope: SiteScope): Promise<Layout> {
       const site = await drafts.open(scope);
       return toLayout(scope.websiteId, site);
     },
-    async update(scope, context, { fieldName, navigation }, version) {
+    /**
+     * Keeps a navigation as draft.
+     * @param version the version that the change is based on; undefined when it does not matter
+     * @throws Refusal 400 for items that cannot be kept, 409 STALE with the layout as `current`
+     */
+    async update(
+      scope: SiteScope,
+      context: RequestContext,
+      { fieldName, navigation }: HandlerInput<typeof updateNavigation>['body'],
+      version: string | undefined,
+    ): Promise<{ items: Items; version: string }> {
       const site = await drafts.open(scope, 'lock');
       if (version !== undefined && version !== site.navigationVersion) {
         const current = toLayout(scope.websiteId, site);
@@ -155,3 +150,5 @@ export function createSiteLayoutService(drafts: SiteDrafts, audit: AuditLog): Si
     },
   };
 }
+
+export type SiteLayoutService = ReturnType<typeof createSiteLayoutService>;

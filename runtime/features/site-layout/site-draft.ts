@@ -6,7 +6,8 @@ import type { SiteScope } from '../../database/database.ts';
 import type { SignedIn } from '../../http/context.ts';
 import type { Manifest } from '../releases/manifest.ts';
 import type { ContentStore } from '../releases/store.ts';
-import type { Draft, TemplateService } from '../templates/service.ts';
+import type { Draft } from '../templates/draft.ts';
+import type { TemplateService } from '../templates/service.ts';
 
 /** A page as the files of a site keep it; fields that others wrote stay. */
 const pageSchema = z.looseObject({
@@ -38,23 +39,6 @@ export interface SiteDraft {
   readonly theme: string;
 }
 
-export interface SiteDrafts {
-  /** Reads the draft; with `lock` nobody else changes it before the transaction ends. */
-  open(scope: SiteScope, lock?: 'lock'): Promise<SiteDraft>;
-  /** Keeps pages, navigations and files of the theme as draft, over a draft that was opened with `lock`. */
-  keep(
-    scope: SiteScope,
-    author: SignedIn,
-    { draft }: SiteDraft,
-    changes: {
-      readonly pages?: readonly DraftedPage[];
-      readonly navigations?: Navigations;
-      readonly files?: ReadonlyMap<string, string>;
-    },
-    now: number,
-  ): Promise<void>;
-}
-
 const READ: ReadonlySet<string> = new Set([
   CONTENT_FILES.collections,
   CONTENT_FILES.navigation,
@@ -73,16 +57,14 @@ function readConf(text: string | undefined): Pick<SiteDraft, 'slots' | 'theme'> 
 const toText = (json: unknown) => `${JSON.stringify(json, null, 2)}\n`;
 
 /** Makes what changes the pages and navigations of a site, which visitors see when they are published. */
-export function createSiteDrafts(
-  store: ContentStore,
-  templates: Pick<TemplateService, 'draftOf' | 'keep'>,
-): SiteDrafts {
+export function createSiteDrafts(store: ContentStore, templates: Pick<TemplateService, 'draftOf' | 'keep'>) {
   const read = (scope: SiteScope, manifest: Manifest) =>
     store.readTexts(scope, manifest, (path) => READ.has(path));
   const parsePages = (text: string | undefined) => pagesSchema.parse(JSON.parse(text ?? '[]'));
 
   return {
-    async open(scope, lock) {
+    /** Reads the draft; with `lock` nobody else changes it before the transaction ends. */
+    async open(scope: SiteScope, lock?: 'lock'): Promise<SiteDraft> {
       const draft = await templates.draftOf(scope, lock);
       const texts = await read(scope, draft.manifest);
       const live = await read(scope, draft.live);
@@ -95,13 +77,30 @@ export function createSiteDrafts(
         ...readConf(texts[SETTINGS_FILE]),
       };
     },
-    async keep(scope, author, { draft }, { pages, navigations, files = new Map<string, string>() }, now) {
+    /** Keeps pages, navigations and files of the theme as draft, over a draft that was opened with `lock`. */
+    async keep(
+      scope: SiteScope,
+      author: SignedIn,
+      { draft }: SiteDraft,
+      {
+        pages,
+        navigations,
+        files = new Map<string, string>(),
+      }: {
+        readonly pages?: readonly DraftedPage[];
+        readonly navigations?: Navigations;
+        readonly files?: ReadonlyMap<string, string>;
+      },
+      now: number,
+    ): Promise<void> {
       const texts = new Map([
         ...files,
         ...(pages === undefined ? [] : [[CONTENT_FILES.collections, toText(pages)] as const]),
         ...(navigations === undefined ? [] : [[CONTENT_FILES.navigation, toText(navigations)] as const]),
       ]);
-      await templates.keep(scope, author, draft, texts, now);
+      await templates.keep(scope, draft, texts, { author, now });
     },
   };
 }
+
+export type SiteDrafts = ReturnType<typeof createSiteDrafts>;

@@ -1,11 +1,15 @@
 import { adjustStock } from '#shared/features/stock/contract.ts';
-import { type MovementReason, refusalOfAdjustment } from '#shared/features/stock/rules.ts';
+import {
+  type AdjustmentReason,
+  type MovementReason,
+  refusalOfAdjustment,
+} from '#shared/features/stock/rules.ts';
 import type { SiteScope } from '../../database/database.ts';
 import { refuseAs } from '../../http/refusal.ts';
+import { VARIANTS } from '../products/to-join.ts';
 import { MAIN_LOCATION } from './available.ts';
-import type { StockLedger } from './ledger.ts';
 import { addOnHand, ensureLevels, freeLevels } from './levels.ts';
-import type { Movements } from './movements.ts';
+import type { Movements, Mover } from './movements.ts';
 
 /** How a variant is sold. */
 interface Offer {
@@ -19,8 +23,8 @@ async function offersOf(
   variantIds: readonly string[],
 ): Promise<ReadonlyMap<string, Offer>> {
   const rows = await scope.query<Offer & { id: string }>(
-    `SELECT id, unlimited, backorder_limit AS "backorderLimit" FROM product_variants
-      WHERE website_id = $1 AND id = ANY ($2) AND removed_at IS NULL`,
+    `SELECT id, unlimited, backorder_limit AS "backorderLimit" FROM ${VARIANTS} v
+      WHERE website_id = $1 AND id = ANY ($2)`,
     [scope.websiteId, [...variantIds]],
   );
   return new Map(rows.map(({ id, ...offer }) => [id, offer]));
@@ -52,10 +56,28 @@ async function bookedBefore(
   return new Set(rows.map(({ id }) => id));
 }
 
+/** Pieces that are put on or taken off. */
+export interface Adjustment {
+  readonly adjustments: readonly {
+    readonly variantId: string;
+    readonly delta: number;
+    readonly expectedOnHand?: number | undefined;
+  }[];
+  readonly reason: AdjustmentReason;
+  readonly note: string;
+  readonly reference: string | undefined;
+}
+
 /** The part of the ledger that changes what is on hand. */
-export function createAdjustments(movements: Movements): Pick<StockLedger, 'open' | 'adjust'> {
+export function createAdjustments(movements: Movements) {
   return {
-    async open(scope, by, levels, now) {
+    /** Begins the rows of new variants with what is on hand. */
+    async open(
+      scope: SiteScope,
+      by: Mover,
+      levels: readonly { readonly variantId: string; readonly onHand: number }[],
+      now: number,
+    ): Promise<void> {
       await ensureLevels(
         scope,
         levels.map(({ variantId }) => variantId),
@@ -80,7 +102,17 @@ export function createAdjustments(movements: Movements): Pick<StockLedger, 'open
       );
     },
 
-    async adjust(scope, by, { adjustments, reason, note, reference }, now) {
+    /**
+     * Puts pieces on or takes them off, all or none; a reference counts once for each variant and reason.
+     * @throws Refusal 404 VARIANT_NOT_FOUND, 409 STOCK_UNLIMITED, STOCK_CHANGED, STOCK_TOO_LOW or STOCK_TOO_HIGH,
+     * with the variants under `problems`
+     */
+    async adjust(
+      scope: SiteScope,
+      by: Mover,
+      { adjustments, reason, note, reference }: Adjustment,
+      now: number,
+    ): Promise<void> {
       const variantIds = adjustments.map(({ variantId }) => variantId);
       const offers = await offersOf(scope, variantIds);
       assertAdjustable(offers, variantIds);

@@ -35,12 +35,6 @@ export function actorColumns(
   return [kind, id, name];
 }
 
-/** The movements of a site's stock; they can be added and nothing else. */
-export interface Movements {
-  /** Writes movements and tells that the stock of their variants changed. */
-  book(scope: SiteScope, by: Mover, now: number, movements: readonly Movement[]): Promise<void>;
-}
-
 /**
  * Makes the book of movements.
  * @param deps.onChange told the variants whose stock changed, in the transaction that changes it
@@ -49,11 +43,12 @@ export function createMovements(deps: {
   db: Database;
   ids: Ids;
   onChange: (scope: SiteScope, variantIds: readonly string[]) => Statement<void>;
-}): Movements {
+}) {
   const { ids, onChange } = deps;
   const { stockMovements } = defineStock(deps.db.sequelize);
   return {
-    async book(scope, by, now, movements) {
+    /** Writes movements and tells that the stock of their variants changed. */
+    async book(scope: SiteScope, by: Mover, now: number, movements: readonly Movement[]): Promise<void> {
       if (movements.length === 0) return;
       const { websiteId, transaction } = scope;
       const [actorKind, actorId, actorName] = actorColumns(by);
@@ -75,3 +70,6 @@ export function createMovements(deps: {
     },
   };
 }
+
+/** The movements of a site's stock; they can be added and nothing else. */
+export type Movements = ReturnType<typeof createMovements>;

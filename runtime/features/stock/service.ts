@@ -12,35 +12,9 @@ import { contributorOf, type RequestContext } from '../../http/context.ts';
 import { pageOf, type Place, readCursor, writeCursor } from '../../http/cursor.ts';
 import { refuseAs } from '../../http/refusal.ts';
 import type { AuditLog } from '../audit-log/service.ts';
+import { PRODUCTS, PRODUCTS_EVER, VARIANTS, VARIANTS_EVER } from '../products/to-join.ts';
 import { inStockSql, MAIN_LOCATION } from './available.ts';
 import type { StockLedger } from './ledger.ts';
-
-export interface StockService {
-  /**
-   * One page of the stock of variants, by the name of their product.
-   * @throws Refusal 400 BAD_CURSOR
-   */
-  list(
-    scope: SiteScope,
-    cursorKey: string,
-    filters: HandlerInput<typeof listStock>['query'],
-  ): Promise<Output<typeof listStock>>;
-  /** @throws Refusal as `StockLedger.adjust` */
-  adjust(
-    scope: SiteScope,
-    context: RequestContext,
-    ask: HandlerInput<typeof adjustStock>['body'],
-  ): Promise<StockLevel[]>;
-  /**
-   * One page of what changed stock, the latest first.
-   * @throws Refusal 400 BAD_CURSOR
-   */
-  listMovements(
-    scope: SiteScope,
-    cursorKey: string,
-    filters: HandlerInput<typeof listStockMovements>['query'],
-  ): Promise<Output<typeof listStockMovements>>;
-}
 
 interface MovementRow extends Omit<StockMovement, 'at' | 'actor' | 'reason'> {
   readonly at: Date;
@@ -57,10 +31,10 @@ const LEVELS = `
          COALESCE(l.on_hand, 0) AS "onHand", COALESCE(l.held, 0) AS held,
          CASE WHEN v.unlimited THEN 0 ELSE GREATEST(0, ${inStockSql('v')}) END AS available,
          lower(p.name) AS name, v.position
-    FROM product_variants v
-    JOIN products p ON p.website_id = v.website_id AND p.id = v.product_id AND p.deleted_at IS NULL
+    FROM ${VARIANTS} v
+    JOIN ${PRODUCTS} p ON p.website_id = v.website_id AND p.id = v.product_id
     LEFT JOIN stock_levels l ON l.website_id = v.website_id AND l.variant_id = v.id AND l.location = '${MAIN_LOCATION}'
-   WHERE v.website_id = $1 AND v.removed_at IS NULL`;
+   WHERE v.website_id = $1`;
 
 const LIST = `
   WITH found AS (SELECT * FROM (${LEVELS}
@@ -82,12 +56,12 @@ const MOVEMENTS = `
          COALESCE(m.reference, '') AS reference, m.actor_kind AS "actorKind", m.actor_id AS "actorId",
          m.actor_name AS "actorName"
     FROM stock_movements m
-    LEFT JOIN product_variants v ON v.website_id = m.website_id AND v.id = m.variant_id
-    LEFT JOIN products p ON p.website_id = v.website_id AND p.id = v.product_id
+    LEFT JOIN ${VARIANTS_EVER} v ON v.website_id = m.website_id AND v.id = m.variant_id
+    LEFT JOIN ${PRODUCTS_EVER} p ON p.website_id = v.website_id AND p.id = v.product_id
    WHERE m.website_id = $1
      AND ($2::text IS NULL OR m.variant_id = $2)
      AND ($3::text IS NULL OR m.variant_id IN (
-           SELECT id FROM product_variants WHERE website_id = $1 AND product_id = $3))
+           SELECT id FROM ${VARIANTS_EVER} other WHERE website_id = $1 AND product_id = $3))
      AND ($4::text IS NULL OR m.reason = $4) AND ($5::text IS NULL OR m.reference = $5)
      AND ($6::timestamptz IS NULL OR (m.at, m.id) < ($6, $7))
    ORDER BY m.at DESC, m.id DESC LIMIT ${STOCK_PAGE + 1}`;
@@ -116,12 +90,20 @@ export function createStockService({
 }: {
   ledger: Pick<StockLedger, 'adjust'>;
   audit: AuditLog;
-}): StockService {
+}) {
   const levelsOf = (scope: SiteScope, variantIds: readonly string[]) =>
     scope.query<StockLevel>(SOME_LEVELS, [scope.websiteId, [...variantIds]]);
 
   return {
-    async list(scope, cursorKey, { filter, lowAt, search, productId, limit, cursor }) {
+    /**
+     * One page of the stock of variants, by the name of their product.
+     * @throws Refusal 400 BAD_CURSOR
+     */
+    async list(
+      scope: SiteScope,
+      cursorKey: string,
+      { filter, lowAt, search, productId, limit, cursor }: HandlerInput<typeof listStock>['query'],
+    ): Promise<Output<typeof listStock>> {
       const order = 'stock by name';
       const place: Place | undefined = cursor === undefined ? [] : readCursor(cursorKey, order, cursor);
       if (place === undefined) throw refuseAs(listStock, 'BAD_CURSOR');
@@ -141,7 +123,12 @@ export function createStockService({
       return { levels: shown, total: shown[0]?.total ?? 0, ...paging };
     },
 
-    async adjust(scope, context, { adjustments, reason, note, reference }) {
+    /** @throws Refusal as `StockLedger.adjust` */
+    async adjust(
+      scope: SiteScope,
+      context: RequestContext,
+      { adjustments, reason, note, reference }: HandlerInput<typeof adjustStock>['body'],
+    ): Promise<StockLevel[]> {
       const variantIds = adjustments.map(({ variantId }) => variantId);
       const before = await levelsOf(scope, variantIds);
       const ask = { adjustments, reason, note, reference };
@@ -160,7 +147,15 @@ export function createStockService({
       return levels;
     },
 
-    async listMovements(scope, cursorKey, { variantId, productId, reason, reference, cursor }) {
+    /**
+     * One page of what changed stock, the latest first.
+     * @throws Refusal 400 BAD_CURSOR
+     */
+    async listMovements(
+      scope: SiteScope,
+      cursorKey: string,
+      { variantId, productId, reason, reference, cursor }: HandlerInput<typeof listStockMovements>['query'],
+    ): Promise<Output<typeof listStockMovements>> {
       const place: Place | undefined =
         cursor === undefined ? [] : readCursor(cursorKey, MOVEMENT_LIST, cursor);
       if (place === undefined) throw refuseAs(listStockMovements, 'BAD_CURSOR');
@@ -174,3 +169,5 @@ export function createStockService({
     },
   };
 }
+
+export type StockService = ReturnType<typeof createStockService>;

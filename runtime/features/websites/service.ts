@@ -12,6 +12,7 @@ import type { ReadScope } from '../../database/reads.ts';
 import type { Site } from '../../http/context.ts';
 import { refuse, refuseAs } from '../../http/refusal.ts';
 import type { Ids } from '../../platform/ids/ids.ts';
+import { draftCountSql } from '../templates/to-join.ts';
 import { defineWebsites } from './model.ts';
 import {
   currencyNow,
@@ -166,7 +167,7 @@ export function createWebsiteService(
               (${IS_CURRENCY_FIXED}) AS "isCurrencyFixed",
               COALESCE(settings ->> 'captcha', $2) AS captcha,
               ${SELLER_COLUMNS}, live_release_id AS "liveReleaseId",
-              (SELECT count(*)::int FROM template_drafts d WHERE d.website_id = w.website_id) AS "unpublishedChanges"
+              ${draftCountSql('w.website_id')} AS "unpublishedChanges"
          FROM websites w WHERE website_id = $1`,
       [websiteId, NO_CAPTCHA, USUAL_WEIGHT_UNIT],
     );

@@ -31,6 +31,24 @@ export const hostRows = statement<{ host: string }>(
   'SELECT host FROM site_domains WHERE website_id = $1 ORDER BY host',
 );
 
+/** The release that visitors see. */
+export const liveRelease = statement<{ id: string }>(
+  'websites.liveRelease',
+  'SELECT live_release_id AS id FROM websites WHERE website_id = $1',
+);
+/** The same, for whoever changes it or the draft: nobody else does until the unit of work ends. */
+export const lockLiveRelease = statement<{ id: string }>(
+  'websites.lockLiveRelease',
+  'SELECT live_release_id AS id FROM websites WHERE website_id = $1 FOR NO KEY UPDATE',
+);
+/** Lets visitors see another release. */
+export const setLiveRelease = statement(
+  'websites.setLiveRelease',
+  'UPDATE websites SET live_release_id = $2 WHERE website_id = $1',
+);
+/** SQL of the id of the release that visitors see; `$1` is the site. */
+export const LIVE_RELEASE_ID = '(SELECT live_release_id FROM websites WHERE website_id = $1)';
+
 /** SQL of a site as the one who sends its mails; `$1` is the site. */
 export const senderSql = (owner: string) => `
   SELECT title, language, time_zone AS "timeZone", crumb_key AS "siteSecret", ${owner} AS "ownerEmail", ${SELLER_COLUMNS}

@@ -15,8 +15,8 @@ export const LIBRARY_LOCKS: readonly GuardedLock[] = [
   takingTurns(
     {
       name: 'the live release, for who changes the draft',
-      file: 'features/templates/service.ts',
-      sql: /^SELECT live_release_id FROM websites WHERE website_id = \$1/,
+      file: 'features/websites/statements.ts',
+      sql: /^SELECT live_release_id AS id FROM websites WHERE website_id = \$1/,
       guards: 'A theme file is saved over one that somebody else has just saved or published.',
     },
     async (shop) => {

@@ -35,7 +35,7 @@ export const LOCKS_WITHOUT_RACE: readonly LockWithoutRace[] = [
   { file: 'features/product-csv/import-book.ts', count: 1, guards: 'A step of an import is written twice.' },
   { file: 'features/products/binned-categories.ts', count: 1, guards: 'A product loses a category again.' },
   {
-    file: 'features/releases/scheduled-releases.ts',
+    file: 'features/releases/schedule-tools.ts',
     count: 1,
     guards: 'A release of a given time is moved twice.',
   },

@@ -84,6 +84,73 @@ function twinOf(list: HTMLElement, element: Element | null): HTMLElement | undef
 }
 
 /**
+ * Reads the list of an address.
+ * @param controller ends the reading, and is ended when it takes too long
+ * @throws where the page cannot be had, has no list, or has a list that cannot stand in this page
+ */
+async function readList(
+  page: Document,
+  fetch: ListInPlaceDeps['fetch'],
+  address: string,
+  controller: AbortController,
+): Promise<Shown> {
+  const { signal } = controller;
+  const timer = setTimeout(() => controller.abort(), TIMEOUT_MS);
+  try {
+    const response = await fetch(address, { headers: { accept: 'text/html' }, signal });
+    if (!response.ok) throw new Error(`The list answers ${response.status}.`);
+    const fresh = new DOMParser().parseFromString(await response.text(), 'text/html');
+    const part = fresh.querySelector(LIST_SELECTOR);
+    if (part === null) throw new Error('The page has no list.');
+    for (const element of part.querySelectorAll(LEFT_OUT)) element.remove();
+    if (hasOtherStyles(part, page)) throw new Error('The list has styles of its own.');
+    return { address, title: fresh.title, nodes: [...part.childNodes], facts: factsOf(fresh), top: 0 };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Puts the focus where the visitor was, or at the head of the list. */
+function focusIn(list: HTMLElement, before: Element | null, cause: Cause): void {
+  const heading = list.querySelector<HTMLElement>('h1, h2') ?? list;
+  const isNew = cause === 'link' || cause === 'search';
+  const target = (isNew ? undefined : twinOf(list, before)) ?? heading;
+  if (target === heading) heading.tabIndex = -1;
+  target.focus({ preventScroll: true });
+  if (isNew && list.getBoundingClientRect().top < 0) list.scrollIntoView({ block: 'start' });
+}
+
+/** Has the form, the searches and the links of a list open what they ask for. */
+function followControls(
+  list: HTMLElement,
+  view: Window,
+  apply: (form: HTMLFormElement) => void,
+  open: (address: string, cause: Cause) => Promise<void>,
+): void {
+  const isOwnForm = (form: HTMLFormElement) =>
+    form.method === 'get' && new URL(form.action).pathname === view.location.pathname;
+
+  list.addEventListener('change', ({ target }) => {
+    if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return;
+    if (target.form !== null && isOwnForm(target.form) && !isSearch(target.form)) apply(target.form);
+  });
+  list.addEventListener('submit', (event) => {
+    if (!(event.target instanceof HTMLFormElement) || !isOwnForm(event.target)) return;
+    event.preventDefault();
+    apply(event.target);
+  });
+  list.addEventListener('click', (event) => {
+    if (event.defaultPrevented || event.button !== 0) return;
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    if (link === null || link.target !== '' || link.origin !== view.location.origin) return;
+    if (!isOfOneStore(view.location.pathname, link.pathname) || link.hash !== '') return;
+    event.preventDefault();
+    void open(addressOf(link), 'link');
+  });
+}
+
+/**
  * Has what sorts and narrows a list, its pages, and other lists of its store change it in place. Each list is an entry of the history; going
  * back shows it again where it was left. Whatever goes wrong leads to the page of the address.
  */
@@ -116,34 +183,6 @@ export function mountListInPlace(list: HTMLElement, deps: ListInPlaceDeps): List
     if (kept.size > KEPT_MAX) kept.delete(oldest);
   }
 
-  async function read(address: string): Promise<Shown> {
-    const controller = (fetching = new AbortController());
-    const { signal } = controller;
-    const timer = setTimeout(() => controller.abort(), TIMEOUT_MS);
-    try {
-      const response = await deps.fetch(address, { headers: { accept: 'text/html' }, signal });
-      if (!response.ok) throw new Error(`The list answers ${response.status}.`);
-      const fresh = new DOMParser().parseFromString(await response.text(), 'text/html');
-      const part = fresh.querySelector(LIST_SELECTOR);
-      if (part === null) throw new Error('The page has no list.');
-      for (const element of part.querySelectorAll(LEFT_OUT)) element.remove();
-      if (hasOtherStyles(part, page)) throw new Error('The list has styles of its own.');
-      return { address, title: fresh.title, nodes: [...part.childNodes], facts: factsOf(fresh), top: 0 };
-    } finally {
-      clearTimeout(timer);
-    }
-  }
-
-  /** Puts the focus where the visitor was, or at the head of the list. */
-  function focus(before: Element | null, cause: Cause): void {
-    const heading = list.querySelector<HTMLElement>('h1, h2') ?? list;
-    const isNew = cause === 'link' || cause === 'search';
-    const target = (isNew ? undefined : twinOf(list, before)) ?? heading;
-    if (target === heading) heading.tabIndex = -1;
-    target.focus({ preventScroll: true });
-    if (isNew && list.getBoundingClientRect().top < 0) list.scrollIntoView({ block: 'start' });
-  }
-
   function show(next: Shown, id: number, cause: Cause): void {
     const { activeElement } = page;
     const hadFocus = activeElement !== null && list.contains(activeElement);
@@ -168,7 +207,7 @@ export function mountListInPlace(list: HTMLElement, deps: ListInPlaceDeps): List
     // A list that comes back has the fields as they were when it was left.
     for (const form of list.querySelectorAll('form')) form.reset();
     if (isNew) deps.mountParts(list);
-    if (hadFocus || cause === 'link' || cause === 'search') focus(activeElement, cause);
+    if (hadFocus || cause === 'link' || cause === 'search') focusIn(list, activeElement, cause);
     if (cause === 'history') deps.scrollTo(next.top);
   }
 
@@ -182,7 +221,7 @@ export function mountListInPlace(list: HTMLElement, deps: ListInPlaceDeps): List
     list.setAttribute('aria-busy', 'true');
     let next: Shown;
     try {
-      next = await read(address);
+      next = await readList(page, deps.fetch, address, (fetching = new AbortController()));
     } catch {
       if (own === turn) deps.openPath(address);
       return;
@@ -199,28 +238,8 @@ export function mountListInPlace(list: HTMLElement, deps: ListInPlaceDeps): List
 
   const apply = (form: HTMLFormElement) =>
     void open(addressOf(askedBy(form)), isSearch(form) ? 'search' : 'field');
-  const isOwnForm = (form: HTMLFormElement) =>
-    form.method === 'get' && new URL(form.action).pathname === view.location.pathname;
 
-  list.addEventListener('change', ({ target }) => {
-    if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return;
-    if (target.form !== null && isOwnForm(target.form) && !isSearch(target.form)) apply(target.form);
-  });
-  list.addEventListener('submit', (event) => {
-    if (!(event.target instanceof HTMLFormElement) || !isOwnForm(event.target)) return;
-    event.preventDefault();
-    apply(event.target);
-  });
-  list.addEventListener('click', (event) => {
-    if (event.defaultPrevented || event.button !== 0) return;
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-    const link = event.target instanceof Element ? event.target.closest('a') : null;
-    if (link === null || link.target !== '' || link.origin !== view.location.origin) return;
-    if (!isOfOneStore(view.location.pathname, link.pathname) || link.hash !== '') return;
-    event.preventDefault();
-    void open(addressOf(link), 'link');
-  });
-
+  followControls(list, view, apply, open);
   view.history.replaceState({ ...stateOf(view.history), [STATE_KEY]: shownId }, '');
   view.history.scrollRestoration = 'manual';
   // Who comes back from another page is taken to the place by the browser.

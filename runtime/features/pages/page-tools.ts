@@ -1,0 +1,108 @@
+import { type PageRoute, resolvePath, systemPageOf } from '#shared/features/pages/rules.ts';
+import type { PageQuery } from '#shared/features/pages/page-query.ts';
+import type { LocaleData } from '#shared/locale/locale.ts';
+import type { Sentences } from '#shared/text/sentences.ts';
+import type { StyleMark } from '#shared/theme/index.ts';
+import type { Database, SiteScope } from '../../database/database.ts';
+import type { SignedInSiteUser } from '../../http/context.ts';
+import type { Log } from '../../platform/log/log.ts';
+import type { ContentStore } from '../releases/store.ts';
+import type { Draft } from '../templates/draft.ts';
+import type { Assemble, AssembledPage } from './assemble.ts';
+import type { Editions } from './editions.ts';
+import type { PageGate } from './page-context.ts';
+import type { PreviewPagesDeps } from './preview-pages.ts';
+import type { SiteContent } from './site-content.ts';
+import type { SystemPages } from './system-pages.ts';
+
+/** A page that its theme cannot show: not now, and not the next moment. */
+export class ThemeFailure extends Error {}
+
+/** What a visitor's request says about the page it wants. */
+export interface VisitorAsk {
+  readonly path: string;
+  /** A page that no path leads to, in place of the one of the path. */
+  readonly shows?: string;
+  readonly pageNumber: number;
+  /** What the address says about a list or a search. */
+  readonly query: PageQuery;
+  readonly origin: string;
+  readonly cartToken: string | undefined;
+  readonly orderToken: string | undefined;
+  /** The member who is signed in, on pages that are for one visitor alone. */
+  readonly siteUser: SignedInSiteUser | undefined;
+  /** The visitor's cookies, where the page is that of an order. */
+  readonly cookies: Readonly<Record<string, string | undefined>>;
+  /** Facts that only this visitor's copy of the page holds, such as the crumb of its forms. */
+  readonly visitorJson: Readonly<Record<string, unknown>>;
+  /** What the page answers to a form that was sent from it. */
+  readonly facts: Readonly<Record<string, unknown>>;
+  readonly now: number;
+}
+
+export interface RenderedPage {
+  readonly status: number;
+  readonly html: string;
+  /** The content security policy that it is sent with. */
+  readonly policy: string;
+  /** What the page was made of; undefined for one that is for this visitor alone, or is not there. */
+  readonly tags: readonly string[] | undefined;
+}
+
+/** The JSON that decides a page. */
+export interface PageJson {
+  readonly status: number;
+  readonly json: Record<string, unknown>;
+  readonly tags: readonly string[] | undefined;
+}
+
+/** What pages are put together with. */
+export interface PageTools extends PreviewPagesDeps {
+  readonly db: Database;
+  readonly store: ContentStore;
+  readonly editions: Editions;
+  readonly log: Log;
+  readonly assemble: Assemble;
+  /** The pages that features have declared. */
+  readonly pages: SystemPages;
+  /** Keeps who may not see a page from what is on it, and shows them another one. */
+  readonly gate: { readonly check: PageGate; readonly page: string };
+  readonly draftOf: (scope: SiteScope) => Promise<Draft>;
+  readonly localeOf: (language: string) => Promise<LocaleData>;
+  /** Milliseconds from any fixed point, to measure how long a page takes. */
+  readonly stopwatch: () => number;
+  /** What the visitor's scripts say in a language, by what they say in English. */
+  readonly scriptSentences: (language: string) => Sentences;
+  /** Addresses of the visitor's scripts. */
+  readonly scripts: readonly string[];
+  /** Knows the style elements of templates again, which the engine of the editions marks. */
+  readonly styleMark: StyleMark;
+  /** Told to nobody; nonces of pages are made with it. */
+  readonly pageSecret: string;
+}
+
+/** What a path leads to; a theme without the template of a page that needs it has none. */
+export function routeOf(
+  pages: SystemPages,
+  { collections, ownTemplates }: SiteContent,
+  path: string,
+): PageRoute {
+  const found = pages.find(path);
+  if (found === undefined) return resolvePath(collections, path);
+  const { page, route } = found;
+  return page.needsTemplate === true && !ownTemplates.has(page.template) ? { kind: 'notFound' } : route;
+}
+
+/** The JSON of a page with what templates know of its frame. */
+export function withFrame(page: AssembledPage): Record<string, unknown> {
+  const collection = 'collection' in page.route ? page.route.collection : undefined;
+  const name = systemPageOf(page.route) ?? page.route.kind;
+  const words = [`page-${name}`, collection && `collection-${collection.urlId}`];
+  return {
+    ...page.json,
+    squarespace: {
+      'page-id': collection?.id ?? name,
+      'page-classes': words.filter(Boolean).join(' '),
+    },
+  };
+}

@@ -1,0 +1,120 @@
+import { publishRelease, type Release, type ReleasePlan } from '#shared/features/releases/contract.ts';
+import type { SiteScope } from '../../database/database.ts';
+import { contributorOf, type RequestContext, type Site } from '../../http/context.ts';
+import { assertWhole, buildRelease, readThemeTexts } from './build-release.ts';
+import { chooseChanges } from './choose-changes.ts';
+import { differingPaths, subjectOf, toRelease } from './release-book.ts';
+import { assertLive, kindOf, type PublishAsk, type ReleaseTools, stale } from './release-tools.ts';
+
+/** The first release of a site that is being set up. */
+export interface FirstRelease {
+  readonly releaseId: string;
+  readonly author: string;
+  readonly now: number;
+}
+
+const DRAFT_CHANGED = 'The draft was changed by someone else in the meantime. Look at it and try again.';
+
+/** What would be published with chosen changes of the draft, and what is wrong with it. */
+export async function planRelease(
+  tools: ReleaseTools,
+  site: Site,
+  chosen: readonly string[] | undefined,
+): Promise<ReleasePlan> {
+  const { db, store, templates, themeWork } = tools;
+  const { draft, found, texts } = await db.withSite(site.id, async (scope) => {
+    const now = await templates.draftOf(scope);
+    const changes = await chooseChanges(scope, tools, now, chosen);
+    return {
+      draft: now,
+      found: changes,
+      texts: await readThemeTexts(scope, store, changes.manifest),
+    };
+  });
+  const { problems } = await buildRelease(themeWork, site.id, texts, found.manifest);
+  return {
+    liveReleaseId: draft.liveReleaseId,
+    changes: draft.changedPaths.map((path) => ({
+      path,
+      kind: kindOf(draft.live[path], draft.manifest[path]),
+    })),
+    paths: [...found.paths],
+    along: found.going.flatMap(({ path, because }) => (because === undefined ? [] : [{ path, because }])),
+    problems: [...problems],
+  };
+}
+
+/** Publishes a draft, or chosen changes of it. */
+export async function publishDraft(
+  tools: ReleaseTools,
+  context: RequestContext,
+  {
+    expectedLiveReleaseId,
+    note,
+    acceptProblems,
+    paths,
+  }: PublishAsk & { readonly expectedLiveReleaseId: string },
+): Promise<Release> {
+  const { db, ids, store, book, templates, themeWork, audit } = tools;
+  const { site, now } = context;
+  const author = contributorOf(context);
+  const { changes, texts } = await db.withSite(site.id, async (scope) => {
+    const draft = await templates.draftOf(scope);
+    await assertLive(tools, scope, draft, expectedLiveReleaseId);
+    const found = await chooseChanges(scope, tools, draft, paths);
+    return { changes: found, texts: await readThemeTexts(scope, store, found.manifest) };
+  });
+  const built = await buildRelease(themeWork, site.id, texts, changes.manifest);
+  assertWhole(built, acceptProblems);
+  return db.withSite(site.id, async (scope) => {
+    const locked = await templates.draftOf(scope, 'lock');
+    await assertLive(tools, scope, locked, expectedLiveReleaseId);
+    const again = await chooseChanges(scope, tools, locked, paths);
+    if (differingPaths(again.manifest, changes.manifest).length > 0) {
+      throw await stale(tools, scope, locked, DRAFT_CHANGED);
+    }
+    const row = await book.add(scope, {
+      id: ids.id(),
+      manifest: changes.manifest,
+      previous: locked.live,
+      css: built.css,
+      note,
+      author: author.name,
+      now,
+    });
+    await book.goLive(scope, {
+      releaseId: row.id,
+      previousReleaseId: locked.liveReleaseId,
+      kind: 'publish',
+      author: author.name,
+      now,
+    });
+    await templates.clear(scope, changes.paths);
+    await audit.record(scope, context, {
+      act: publishRelease.name,
+      subject: subjectOf(row),
+      before: { liveReleaseId: locked.liveReleaseId },
+      after: { liveReleaseId: row.id, note, changedPaths: row.changedPaths },
+    });
+    return toRelease(row, row.id);
+  });
+}
+
+/** Stores a release made of these contents, for a site that is being set up. */
+export async function publishFirst(
+  { store, book, firstThemeWork }: ReleaseTools,
+  scope: SiteScope,
+  files: ReadonlyMap<string, Buffer>,
+  { releaseId, author, now }: FirstRelease,
+): Promise<void> {
+  const manifest: Record<string, string> = {};
+  for (const [path, content] of files) manifest[path] = await store.put(scope, content);
+  const texts = await readThemeTexts(scope, store, manifest);
+  const { css, problems } = await buildRelease(firstThemeWork, scope.websiteId, texts, manifest);
+  const [first] = problems;
+  if (first !== undefined) {
+    throw new Error(`The theme of a new site is broken: ${first.path}:${first.line}: ${first.message}`);
+  }
+  await book.add(scope, { id: releaseId, manifest, previous: {}, css, note: '', author, now });
+  await book.goLive(scope, { releaseId, previousReleaseId: null, kind: 'publish', author, now });
+}
