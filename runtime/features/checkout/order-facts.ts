@@ -10,7 +10,7 @@ import { propertyAt, toText } from '#shared/json/values.ts';
 import type { RequestContext, Site } from '../../http/context.ts';
 import { refuseAs } from '../../http/refusal.ts';
 import { takeAddress } from '../../http/take-address.ts';
-import type { PaymentOffer } from '../payments/service.ts';
+import type { PaymentOffer } from '../payments/settings.ts';
 import type { CartToBuy } from './cart-to-buy.ts';
 
 /** What a buyer sends with the call that buys a cart. */

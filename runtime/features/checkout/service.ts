@@ -17,7 +17,7 @@ import type { CouponUses } from '../coupons/uses.ts';
 import type { GiftCardLedger } from '../gift-cards/ledger.ts';
 import type { OrderBook } from '../orders/book.ts';
 import type { OrderRow } from '../orders/reads.ts';
-import type { PaymentOffer } from '../payments/service.ts';
+import type { PaymentOffer } from '../payments/settings.ts';
 import type { QuoteService } from '../quotes/service.ts';
 import type { StockLedger } from '../stock/ledger.ts';
 import type { Renewals } from '../subscriptions/renewals.ts';

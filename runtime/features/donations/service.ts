@@ -16,7 +16,7 @@ import type { Cashier } from '../checkout/cashier.ts';
 import type { PaymentAnswer, Paying } from '../checkout/paying.ts';
 import type { OrderBook } from '../orders/book.ts';
 import type { OrderRow } from '../orders/reads.ts';
-import type { PaymentOffer } from '../payments/service.ts';
+import type { PaymentOffer } from '../payments/settings.ts';
 
 type Body = HandlerInput<typeof donate>['body'];
 
