@@ -2,7 +2,7 @@ import type { PaymentFailure } from '#shared/features/checkout/failures.ts';
 import { type DeclineReason, isToBeTaken } from '#shared/features/checkout/rules.ts';
 import type { PaymentMode } from '#shared/features/payments/rules.ts';
 import { HOLD_SECONDS } from '#shared/features/stock/rules.ts';
-import { despiteLocks, type SiteScope } from '../../database/database.ts';
+import { type Database, despiteLocks, type SiteScope } from '../../database/database.ts';
 import { type Statement, together } from '../../database/in-order.ts';
 import type { ReadScope } from '../../database/reads.ts';
 import type { OutsideTurn } from '../../http/site-turns.ts';
@@ -63,6 +63,7 @@ const WORD_OF = { ok: 'given', failed: 'refused', unknown: 'unknown' } as const;
 
 /** What the cashier works with. */
 interface CashierDeps extends PaymentNewsDeps {
+  readonly db: Database;
   /** The site's account with a provider; undefined where it is not connected any more. */
   readonly accountOf: (
     scope: ReadScope,

@@ -8,7 +8,7 @@ import {
 import { amountDue } from '#shared/features/orders/rules.ts';
 import { moveOrder } from '#shared/features/orders/states.ts';
 import { HOLD_SECONDS } from '#shared/features/stock/rules.ts';
-import type { Database, SiteScope } from '../../database/database.ts';
+import type { SiteScope } from '../../database/database.ts';
 import { known, type Statement } from '../../database/in-order.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
@@ -30,7 +30,6 @@ type Outcome = 'right' | 'giveBack' | 'declined';
 
 /** What news of payments are taken in with. */
 export interface PaymentNewsDeps {
-  readonly db: Database;
   readonly clock: Clock;
   readonly ids: Ids;
   readonly jobs: Pick<Jobs, 'toEnqueue'>;
