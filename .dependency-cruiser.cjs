@@ -113,9 +113,13 @@ module.exports = {
     // Features
     forbid(
       'features-meet-in-app',
-      'A feature gets what it needs from another as an argument: wiring/, browser/main.ts and screens.ts wire.',
+      'A feature gets what it needs from another as an argument: wiring/, browser/main.ts and screens.ts wire. Alone what the owner of a table exports for SQL of others, in to-join.ts and statements.ts, is imported.',
       { path: '^(runtime|studio)/features/([^/]+)/', pathNot: TEST },
-      { path: '^$1/features/', pathNot: '^$1/features/$2/', ...VALUE },
+      {
+        path: '^$1/features/',
+        pathNot: '^$1/features/$2/|^runtime/features/[^/]+/(to-join|statements)\\.ts$',
+        ...VALUE,
+      },
     ),
     forbid(
       'pages-name-no-feature',

@@ -17,6 +17,7 @@ import type { CouponUses } from '../coupons/uses.ts';
 import type { GiftCardLedger } from '../gift-cards/ledger.ts';
 import type { OrderBook } from '../orders/book.ts';
 import type { OrderRow } from '../orders/reads.ts';
+import { ORDERS } from '../orders/to-join.ts';
 import type { PaymentOffer } from '../payments/settings.ts';
 import type { QuoteService } from '../quotes/service.ts';
 import type { StockLedger } from '../stock/ledger.ts';
@@ -94,7 +95,7 @@ const liveOrder = statement<{ id: string; status: string; isWaiting: boolean }>(
   `SELECT o.id, o.status, o.status = 'PENDING_PAYMENT' AND EXISTS (
            SELECT FROM payment_attempts a WHERE a.website_id = o.website_id AND a.order_id = o.id AND a.state = 'action')
          AS "isWaiting"
-    FROM orders o WHERE o.website_id = $1 AND o.cart_id = $2 AND o.status NOT IN ('CANCELED', 'EXPIRED')`,
+    FROM ${ORDERS} o WHERE o.website_id = $1 AND o.cart_id = $2 AND o.status NOT IN ('CANCELED', 'EXPIRED')`,
 );
 
 /**

@@ -28,6 +28,7 @@ import { mockAccountOf } from '../../platform/payments/mock-provider.ts';
 import type { PaymentAccount } from '../../platform/payments/payment-provider.ts';
 import { STRIPE_PROVIDER, type StripeProvider } from '../../platform/payments/stripe-provider.ts';
 import type { AuditLog } from '../audit-log/service.ts';
+import { hasOpenPayments } from '../checkout/statements.ts';
 import { createKeySafe, type KeySafe } from './keys.ts';
 import { definePaymentSettings } from './model.ts';
 import {
@@ -147,20 +148,14 @@ function changeSettings(
 }
 
 /** Takes the keys of a mode away. @throws Refusal 409 NOT_CONNECTED, PAYMENTS_OPEN */
-async function dropConnection(
-  { websiteId, query }: SiteScope,
-  before: StoredSettings,
-  mode: PaymentMode,
-): Promise<void> {
+async function dropConnection(scope: SiteScope, before: StoredSettings, mode: PaymentMode): Promise<void> {
   if (!before.connections.some((connection) => connection.mode === mode)) {
     throw refuseAs(disconnectStripe, 'NOT_CONNECTED');
   }
-  const open = await query(
-    `SELECT id FROM payment_attempts WHERE website_id = $1 AND provider = $2 AND mode = $3
-        AND (state IN ('asked', 'action', 'pending') OR give_back = 'asked') LIMIT 1`,
-    [websiteId, STRIPE_PROVIDER, mode],
-  );
-  if (open.length > 0) throw refuseAs(disconnectStripe, 'PAYMENTS_OPEN');
+  if (await scope.ask(hasOpenPayments(STRIPE_PROVIDER, mode))) {
+    throw refuseAs(disconnectStripe, 'PAYMENTS_OPEN');
+  }
+  const { websiteId, query } = scope;
   await query('DELETE FROM payment_connections WHERE website_id = $1 AND provider = $2 AND mode = $3', [
     websiteId,
     STRIPE_PROVIDER,
