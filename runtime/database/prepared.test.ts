@@ -32,7 +32,6 @@ const OUT_OF_REACH: Readonly<Record<string, number>> = {
   'features/abandoned-carts': 1,
   'features/cart': 7,
   'features/contributors': 3,
-  'features/gift-cards': 1,
   'features/housekeeping': 1,
   'features/media': 4,
   'features/orders': 3,

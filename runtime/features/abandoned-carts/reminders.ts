@@ -7,15 +7,19 @@ import {
   type ReminderTerms,
 } from '#shared/features/abandoned-carts/rules.ts';
 import type { Preferences } from '#shared/features/commerce-preferences/rules.ts';
-import { CART_COUPONS_MAX, normalizeCode } from '#shared/features/coupons/rules.ts';
+import { normalizeCode } from '#shared/features/coupons/rules.ts';
 import { idSchema } from '#shared/features/websites/contract.ts';
 import type { SiteScope } from '../../database/database.ts';
+import { statement } from '../../database/in-order.ts';
 import type { Site } from '../../http/context.ts';
 import { defineJob, type JobHandler } from '../../jobs/job.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
+import { bringCoupon, lockCartOfId } from '../cart/statements.ts';
+import { CART_LINES, CARTS } from '../cart/to-join.ts';
 import type { MailHolds } from '../mail/holds.ts';
 import type { MailService } from '../mail/service.ts';
+import { ORDERS } from '../orders/to-join.ts';
 import { returnTokenOf } from './return-token.ts';
 
 const payload = z.object({ cartId: idSchema });
@@ -31,19 +35,12 @@ export const remindOfCart = defineJob({
   perSite: 1,
 });
 
-// Who buys locks the cart first too, so that a reminder and a purchase come one after the other.
-const LOCK = 'SELECT 1 FROM carts WHERE website_id = $1 AND id = $2 FOR UPDATE';
-
 const CONTENTS = `
   SELECT p.name, v.attributes, e.quantity
-    FROM cart_entries e
+    FROM ${CART_LINES} e
     JOIN products p ON p.website_id = e.website_id AND p.id = e.product_id
     JOIN product_variants v ON v.website_id = e.website_id AND v.id = e.variant_id
-   WHERE e.website_id = $1 AND e.cart_id = $2 AND e.removed_at IS NULL ORDER BY e.id LIMIT 20`;
-
-const BRING_COUPON = `
-  UPDATE carts SET coupon_codes = array_append(coupon_codes, $3), version = version + 1
-   WHERE website_id = $1 AND id = $2 AND NOT $3 = ANY (coupon_codes) AND cardinality(coupon_codes) < ${CART_COUPONS_MAX}`;
+   WHERE e.website_id = $1 AND e.cart_id = $2 ORDER BY e.id LIMIT 20`;
 
 const SENT = `
   UPDATE abandoned_carts SET state = 'sent', sent_at = $3 WHERE website_id = $1 AND cart_id = $2`;
@@ -76,31 +73,33 @@ export function createCartReminders(deps: {
   siteOf: (scope: SiteScope) => Promise<Pick<Site, 'title' | 'siteSecret'>>;
 }): JobHandler<typeof payload> {
   const { clock, jobs, mail } = deps;
-  const findFacts = `
+  const findFacts = statement<Facts>(
+    'abandonedCarts.facts',
+    `
     SELECT a.state, a.email, a.language, a.origin,
            (extract(epoch FROM ${deps.touchedSql('c')}) * 1000)::float8 AS "touchedAt",
            c.order_id IS NOT NULL OR c.merged_into IS NOT NULL OR c.is_subscription AS "isOver",
-           EXISTS (SELECT 1 FROM orders o WHERE o.website_id = c.website_id AND o.cart_id = c.id
+           EXISTS (SELECT 1 FROM ${ORDERS} o WHERE o.website_id = c.website_id AND o.cart_id = c.id
                       AND o.status = 'PENDING_PAYMENT') AS "isBeingBought",
-           EXISTS (SELECT 1 FROM cart_entries e WHERE e.website_id = c.website_id AND e.cart_id = c.id
-                      AND e.removed_at IS NULL) AS "hasLines"
-      FROM abandoned_carts a JOIN carts c ON c.website_id = a.website_id AND c.id = a.cart_id
-     WHERE a.website_id = $1 AND a.cart_id = $2`;
+           EXISTS (SELECT 1 FROM ${CART_LINES} e WHERE e.website_id = c.website_id AND e.cart_id = c.id) AS "hasLines"
+      FROM abandoned_carts a JOIN ${CARTS} c ON c.website_id = a.website_id AND c.id = a.cart_id
+     WHERE a.website_id = $1 AND a.cart_id = $2`,
+  );
 
-  async function bringCoupon(
+  async function giveCoupon(
     scope: SiteScope,
     cartId: string,
     { couponCode }: ReminderTerms,
   ): Promise<string> {
     const code = normalizeCode(couponCode);
     if (code === '' || !(await deps.isCouponKnown(scope, code))) return '';
-    await scope.query(BRING_COUPON, [scope.websiteId, cartId, code]);
+    await scope.ask(bringCoupon(cartId, code));
     return code;
   }
 
   async function remind(scope: SiteScope, cartId: string, facts: Facts, terms: ReminderTerms): Promise<void> {
     const { websiteId } = scope;
-    const code = await bringCoupon(scope, cartId, terms);
+    const code = await giveCoupon(scope, cartId, terms);
     const lines = await scope.query<Line>(CONTENTS, [websiteId, cartId]);
     const site = await deps.siteOf(scope);
     await mail.send(scope, {
@@ -124,8 +123,8 @@ export function createCartReminders(deps: {
 
   async function look(scope: SiteScope, cartId: string): Promise<void> {
     const { websiteId } = scope;
-    await scope.query(LOCK, [websiteId, cartId]);
-    const [facts] = await scope.query<Facts>(findFacts, [websiteId, cartId]);
+    // Who buys locks the cart first too, so that a reminder and a purchase come one after the other.
+    const [, facts] = await scope.inOrder([lockCartOfId(cartId), findFacts.maybe(cartId)]);
     if (facts === undefined) return;
     const terms = reminderTerms(await deps.preferences(scope));
     const step = planReminder(facts, terms, clock.now());

@@ -13,6 +13,8 @@ import { pageOf, type Place, readCursor, writeCursor } from '../../http/cursor.t
 import { seal, unseal } from '../../http/idempotency.ts';
 import { refuseAs } from '../../http/refusal.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
+import { CART_LINES, CARTS } from '../cart/to-join.ts';
+import { ORDERS } from '../orders/to-join.ts';
 import { defineAbandonedCarts } from './model.ts';
 import { remindOfCart } from './reminders.ts';
 
@@ -53,7 +55,7 @@ const CHOSEN = `
 // A subscription has none. A cart has one reminder: who was reminded agrees to no other.
 const AGREE = `
   INSERT INTO abandoned_carts AS a (website_id, cart_id, email, language, origin, sealed_token, state, consented_at)
-  SELECT c.website_id, c.id, $3, $4, $5, $6, 'waiting', $7::timestamptz FROM carts c
+  SELECT c.website_id, c.id, $3, $4, $5, $6, 'waiting', $7::timestamptz FROM ${CARTS} c
    WHERE c.website_id = $1 AND c.id = $2 AND NOT c.is_subscription
   ON CONFLICT (website_id, cart_id) DO UPDATE
      SET email = EXCLUDED.email, language = EXCLUDED.language, origin = EXCLUDED.origin,
@@ -73,7 +75,7 @@ const FORGET = `
   UPDATE abandoned_carts SET state = 'stopped' WHERE website_id = $1 AND email = $2 AND state = 'waiting'`;
 
 const COME_BACK = `
-  UPDATE abandoned_carts a SET returned_at = COALESCE(a.returned_at, $3) FROM carts c
+  UPDATE abandoned_carts a SET returned_at = COALESCE(a.returned_at, $3) FROM ${CARTS} c
    WHERE a.website_id = $1 AND a.cart_id = $2 AND c.website_id = a.website_id AND c.id = a.cart_id
      AND c.order_id IS NULL AND c.merged_into IS NULL AND c.expires_at > $3 AND a.sealed_token IS NOT NULL
   RETURNING a.sealed_token AS "sealedToken", c.is_subscription AS "isSubscription"`;
@@ -83,12 +85,12 @@ const LIST = `
          a.returned_at AS "returnedAt", a.order_id AS "orderId", c.currency, a.consented_at::text AS place,
          l.items, l.subtotal::float8 AS "subtotalMinor"
     FROM abandoned_carts a
-    JOIN carts c ON c.website_id = a.website_id AND c.id = a.cart_id
+    JOIN ${CARTS} c ON c.website_id = a.website_id AND c.id = a.cart_id
     CROSS JOIN LATERAL (
       SELECT COALESCE(json_agg(json_build_object('productName', p.name, 'quantity', e.quantity) ORDER BY e.id), '[]') AS items,
              COALESCE(sum(e.quantity * e.seen_price_minor), 0) AS subtotal
-        FROM cart_entries e JOIN products p ON p.website_id = e.website_id AND p.id = e.product_id
-       WHERE e.website_id = a.website_id AND e.cart_id = a.cart_id AND e.removed_at IS NULL) l
+        FROM ${CART_LINES} e JOIN products p ON p.website_id = e.website_id AND p.id = e.product_id
+       WHERE e.website_id = a.website_id AND e.cart_id = a.cart_id) l
    WHERE a.website_id = $1 AND ($2::timestamptz IS NULL OR (a.consented_at, a.cart_id) < ($2, $3))
    ORDER BY a.consented_at DESC, a.cart_id DESC LIMIT ${ABANDONED_PAGE + 1}`;
 
@@ -99,7 +101,7 @@ const SUMMARY = `
          count(*) FILTER (WHERE a.state = 'bought')::int AS bought,
          COALESCE(sum(o.grand_total_minor), 0)::float8 AS "recoveredMinor"
     FROM abandoned_carts a
-    LEFT JOIN orders o ON o.website_id = a.website_id AND o.id = a.order_id AND o.currency = $2
+    LEFT JOIN ${ORDERS} o ON o.website_id = a.website_id AND o.id = a.order_id AND o.currency = $2
    WHERE a.website_id = $1`;
 
 interface ListRow {

@@ -21,78 +21,30 @@ import type { Cart } from '#shared/features/cart/shape.ts';
 import type { Database } from '../../database/database.ts';
 import type { RequestContext, Site } from '../../http/context.ts';
 import type { OutsideTurn } from '../../http/site-turns.ts';
-import { writeEntityTag } from '../../http/entity-tag.ts';
 import type { Api } from '../../http/mount.ts';
 import { refuse } from '../../http/refusal.ts';
 import type { EdgeDeps } from '../../http/request.ts';
-import { cartTokenOf, giveCartCookies } from './cookies.ts';
+import { type CartAnswers, createCartAnswers } from './answers.ts';
+import { cartTokenOf } from './cookies.ts';
 import type { Sections } from './sections.ts';
 import type { FindCart } from './find-cart.ts';
 import type { CartService } from './service.ts';
-import { versionOf } from './writes.ts';
 
-/** Names of the sections that a call asks for. */
-interface SectionsAsk {
-  readonly sections?: readonly string[] | undefined;
+/** What the calls about carts work with. */
+interface CartCalls {
+  readonly db: Database;
+  readonly carts: CartService;
+  readonly answers: CartAnswers;
+  /** Asks the merchant's services what is not known yet; whether they told something. */
+  readonly freshen: (site: Site, token: string, now: number, outsideTurn: OutsideTurn) => Promise<boolean>;
 }
 
-/** The calls of visitors about their cart. */
-export function mountCart(
-  api: Api,
-  db: Database,
-  edge: EdgeDeps,
-  carts: CartService,
-  findCart: FindCart,
-  /** Asks the merchant's services what is not known yet; whether they told something. */
-  freshen: (site: Site, token: string, now: number, outsideTurn: OutsideTurn) => Promise<boolean>,
-  sections: Sections,
-): void {
-  /** Tells the version of a cart; the cookies of the visitor's own live as long again as it does. */
-  function tag(context: RequestContext, cart: Cart, isGiven: boolean): void {
-    if (cart.id === '') return;
-    context.setHeader('ETag', writeEntityTag(versionOf(cart)));
-    if (isGiven || cart.cartToken === cartTokenOf(context.cookies))
-      giveCartCookies(edge, context, cart.cartToken);
-  }
-
-  /**
-   * An answer that holds a cart, with the sections that were asked for: whether there are such is found out first.
-   * @param kind a cart that is the visitor's from now on is given
-   */
-  async function answerWith<Answer extends object>(
-    context: RequestContext,
-    names: readonly string[] | undefined,
-    act: () => Promise<Answer>,
-    cartOf: (answer: Answer) => Cart,
-    kind?: 'given' | 'sample',
-  ): Promise<Answer & { sections?: Record<string, string | null> }> {
-    if (names !== undefined) await sections.assertKnown(context.site, names);
-    const answer = await act();
-    const cart = cartOf(answer);
-    if (kind !== 'sample') tag(context, cart, kind === 'given');
-    if (names === undefined) return answer;
-    return { ...answer, sections: await sections.render(context, names, cart.cartToken, kind === 'sample') };
-  }
-
-  const answerCart = (context: RequestContext, asked: SectionsAsk, act: () => Promise<Cart>) =>
-    answerWith(context, asked.sections, act, (cart) => cart);
-
-  const heldCart = ({ shoppingCart }: { shoppingCart: Cart }) => shoppingCart;
-
-  api.mount(addCartEntry, ({ query, body: { sections: asked = query.sections, ...item } }, context) =>
-    answerWith(
-      context,
-      asked,
-      () => carts.add(context, cartTokenOf(context.cookies), item),
-      heldCart,
-      'given',
-    ),
-  );
-
+/** The calls that read carts. */
+function mountLooks(api: Api, { db, carts, answers, freshen }: CartCalls, findCart: FindCart): void {
   api.mount(getCart, ({ query }, context) => {
     const { site, now } = context;
     if (query.mock !== 'true') {
-      return answerCart(context, query, async () => {
+      return answers.cart(context, query, async () => {
         const token = await findCart(context);
         const { calculateSubtotal, outsideTurn } = { ...query, ...context };
         if (calculateSubtotal === 'true' && token !== undefined) await freshen(site, token, now, outsideTurn);
@@ -101,51 +53,61 @@ export function mountCart(
     }
     if (context.contributor === undefined) throw refuse('NOT_ALLOWED', { text: MOCK_IS_FOR_CONTRIBUTORS });
     const sample = () => db.readSite(site.id, (scope) => carts.sample(scope, site, now));
-    return answerWith(context, query.sections, sample, (cart) => cart, 'sample');
+    return answers.sample(context, query, sample);
   });
 
   api.mount(getCartByToken, ({ params, query }, context) => {
     const { site, now } = context;
-    return answerCart(context, query, () =>
+    return answers.cart(context, query, () =>
       db.readSite(site.id, (scope) => carts.open(scope, site, params.cartToken, now)),
     );
   });
+}
+
+/** The calls about the lines of carts. */
+function mountLines(api: Api, { carts, answers }: CartCalls): void {
+  api.mount(addCartEntry, ({ query, body: { sections: asked = query.sections, ...item } }, context) =>
+    answers.given(context, { sections: asked }, () => carts.add(context, cartTokenOf(context.cookies), item)),
+  );
 
   api.mount(setCartEntryQuantity, ({ params, query, body }, context) =>
-    answerCart(context, query, () =>
+    answers.cart(context, query, () =>
       carts.setQuantity(context, params.cartToken, params.entryId, body.quantity),
     ),
   );
 
   api.mount(removeCartEntry, ({ params, query }, context) =>
-    answerCart(context, query, () => carts.remove(context, params.cartToken, params.entryId)),
+    answers.cart(context, query, () => carts.remove(context, params.cartToken, params.entryId)),
   );
 
   api.mount(updateCartEntryFields, ({ params, query, body }, context) => {
     const token = cartTokenOf(context.cookies) ?? '';
     const act = () => carts.setFields(context, token, params.entryId, () => body.additionalFields);
-    return answerWith(context, query.sections, act, heldCart);
+    return answers.held(context, query, act);
   });
 
   api.mount(createSubscriptionCart, async ({ body: { qty, ...item } }, context) => {
     const cartToken = await carts.subscribe(context, { ...item, quantity: qty });
     return { cartToken, redirectUrl: pathOfSubscriptionCart(cartToken) };
   });
+}
 
+/** The calls about what else is chosen: coupons, gift cards, addresses, shipping. */
+function mountChoices(api: Api, { db, carts, answers, freshen }: CartCalls): void {
   api.mount(addCartCoupon, ({ params, query }, context) =>
-    answerCart(context, query, () => carts.addCoupon(context, params.cartToken, params.code)),
+    answers.cart(context, query, () => carts.addCoupon(context, params.cartToken, params.code)),
   );
 
   api.mount(removeCartCoupon, ({ params, query }, context) =>
-    answerCart(context, query, () => carts.removeCoupon(context, params.cartToken, params.code)),
+    answers.cart(context, query, () => carts.removeCoupon(context, params.cartToken, params.code)),
   );
 
   api.mount(addCartGiftCard, ({ params, query }, context) =>
-    answerCart(context, query, () => carts.addGiftCard(context, params.cartToken, params.code)),
+    answers.cart(context, query, () => carts.addGiftCard(context, params.cartToken, params.code)),
   );
 
   api.mount(removeCartGiftCard, ({ params, query }, context) =>
-    answerCart(context, query, () => carts.removeGiftCard(context, params.cartToken, params.code)),
+    answers.cart(context, query, () => carts.removeGiftCard(context, params.cartToken, params.code)),
   );
 
   /** A cart whose place was told, with what the merchant's services say of that place. */
@@ -161,23 +123,39 @@ export function mountCart(
   }
 
   api.mount(setCartEmail, ({ params, query, body }, context) =>
-    answerCart(context, query, () => carts.setEmail(context, params.cartToken, body.email)),
+    answers.cart(context, query, () => carts.setEmail(context, params.cartToken, body.email)),
   );
 
   api.mount(setCartShippingLocation, ({ params: { cartToken }, query, body }, context) =>
-    answerCart(context, query, () =>
+    answers.cart(context, query, () =>
       withQuotes(context, cartToken, carts.setShippingLocation(context, cartToken, body)),
     ),
   );
 
   api.mount(setCartBilling, ({ params: { cartToken }, query, body }, context) =>
-    answerCart(context, query, () => {
+    answers.cart(context, query, () => {
       const address = 'address' in body ? body.address : null;
       return withQuotes(context, cartToken, carts.setBillingAddress(context, cartToken, address));
     }),
   );
 
   api.mount(setCartShippingOption, ({ params, query, body }, context) =>
-    answerCart(context, query, () => carts.setShippingOption(context, params.cartToken, body.id)),
+    answers.cart(context, query, () => carts.setShippingOption(context, params.cartToken, body.id)),
   );
+}
+
+/** The calls of visitors about their cart. */
+export function mountCart(
+  api: Api,
+  db: Database,
+  edge: EdgeDeps,
+  carts: CartService,
+  findCart: FindCart,
+  freshen: CartCalls['freshen'],
+  sections: Sections,
+): void {
+  const calls = { db, carts, answers: createCartAnswers(edge, sections), freshen };
+  mountLooks(api, calls, findCart);
+  mountLines(api, calls);
+  mountChoices(api, calls);
 }

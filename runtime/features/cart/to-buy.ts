@@ -6,7 +6,7 @@ import type { SiteScope } from '../../database/database.ts';
 import { statement } from '../../database/in-order.ts';
 import type { Site } from '../../http/context.ts';
 import { sha256 } from '../../platform/ids/ids.ts';
-import type { CartsToBuy, CartToBuy } from '../checkout/service.ts';
+import type { CartsToBuy, CartToBuy } from '../checkout/cart-to-buy.ts';
 import type { CartReader } from './reader.ts';
 import { fillCart, type FilledCart } from './fill.ts';
 import { lockCartToBuy, type StoredCart, touchCart } from './store.ts';

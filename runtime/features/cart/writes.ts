@@ -36,36 +36,76 @@ export interface NewCart {
 type CartToFill = Pick<NewCart, 'stored' | 'token'> & Partial<Pick<NewCart, 'make'>>;
 
 /** How carts are changed: each write locks its cart, changes it and answers it as it is then. */
-export interface CartWrites {
-  /**
-   * Changes the cart of a token.
-   * @param act what is done to the locked cart; false where it was so already, and so is no other version
-   * @throws Refusal 404, 409 STALE, 410
-   */
-  change(
-    context: RequestContext,
-    token: string,
-    act: (open: OpenCart) => Promise<boolean | void>,
-  ): Promise<Cart>;
-  /**
-   * Does something to the cart of a token, or to a new one where there is none that can be added to, once for an
-   * idempotency key.
-   * @param look what can be looked at before the cart is locked
-   * @param act the statements that do it; what they refuse by their answers is taken back
-   */
-  addTo<Seen, T>(
-    context: RequestContext,
-    token: string | undefined,
-    look: () => Statement<Seen>,
-    act: (open: OpenCart, seen: Seen) => Statement<T>,
-  ): Promise<{ cart: Cart; done: T }>;
-  /** A new cart, and the statement that makes it. */
-  create(site: Site, now: number, kind: { readonly isSubscription: boolean }): NewCart;
-}
+export type CartWrites = ReturnType<typeof createCartWrites>;
 
 /** The ETag of a cart. */
 export function versionOf({ id, version }: Pick<Cart, 'id' | 'version'>): string {
   return `${id}-${version}`;
+}
+
+/** The cart of a write, as it is then. */
+function show(
+  reader: CartReader,
+  { scope, site, now }: Omit<OpenCart, 'stored'>,
+  token: string,
+): Statement<Cart> {
+  return reader.find(scope, site, token, now).map((found) => {
+    if (found === undefined) throw new Error('The cart of this write is not there.');
+    return found.cart;
+  });
+}
+
+/** Marks the cart as changed, and shows it as it is then. */
+function finish(reader: CartReader, open: OpenCart, token: string): Statement<Cart> {
+  const { site, now, stored } = open;
+  const { currency } = site;
+  return together([
+    touchCart(stored.id, { now, currency, oldestRemoval: now - REMOVAL_UNDO_MS }),
+    show(reader, open, token),
+  ]).map(([, cart]) => cart);
+}
+
+/** @throws Refusal 410 of what became something else, 409 STALE of an old version */
+async function assertOpen(
+  reader: CartReader,
+  context: RequestContext,
+  open: OpenCart,
+  token: string,
+): Promise<void> {
+  const { stored, site } = open;
+  const { orderId, mergedInto } = stored;
+  if (orderId !== null) throw refuseAs(setCartEntryQuantity, 'CART_PURCHASED', { facts: { orderId } });
+  if (mergedInto !== null) {
+    const facts = { cartToken: tokenOfMemberCart(site, mergedInto) };
+    throw refuseAs(setCartEntryQuantity, 'CART_MERGED', { facts });
+  }
+  const base = readEntityTag(context.ifMatch);
+  if (base === undefined || base === versionOf(stored)) return;
+  throw refuseAs(addCartEntry, 'STALE', {
+    facts: { shoppingCart: await open.scope.ask(show(reader, open, token)) },
+  });
+}
+
+/** A cart without anything in it. */
+function newCart(id: string, { currency }: Site, now: number, isSubscription: boolean) {
+  return {
+    id,
+    currency,
+    version: 1,
+    isSubscription,
+    email: null,
+    couponCodes: [],
+    giftCardIds: [],
+    shippingLocation: null,
+    billingAddress: null,
+    shippingOptionId: null,
+    checkoutEntries: null,
+    quotes: null,
+    siteUserId: null,
+    mergedInto: null,
+    orderId: null,
+    created: now,
+  };
 }
 
 /** Changes carts, each under the lock of its row. */
@@ -74,7 +114,7 @@ export function createCartWrites(deps: {
   ids: Ids;
   reader: CartReader;
   merger: Pick<CartMerger, 'merge'>;
-}): CartWrites {
+}) {
   const { db, ids, reader } = deps;
   const turns = createTurns();
 
@@ -88,56 +128,24 @@ export function createCartWrites(deps: {
     return token === undefined ? run() : turns.take(sha256(token), run);
   }
 
-  function show({ scope, site, now }: Omit<OpenCart, 'stored'>, token: string): Statement<Cart> {
-    return reader.find(scope, site, token, now).map((found) => {
-      if (found === undefined) throw new Error('The cart of this write is not there.');
-      return found.cart;
-    });
-  }
-
-  /** @throws Refusal 410 of what became something else, 409 STALE of an old version */
-  async function assertOpen(context: RequestContext, open: OpenCart, token: string): Promise<void> {
-    const { stored, site } = open;
-    const { orderId, mergedInto } = stored;
-    if (orderId !== null) throw refuseAs(setCartEntryQuantity, 'CART_PURCHASED', { facts: { orderId } });
-    if (mergedInto !== null) {
-      const facts = { cartToken: tokenOfMemberCart(site, mergedInto) };
-      throw refuseAs(setCartEntryQuantity, 'CART_MERGED', { facts });
-    }
-    const base = readEntityTag(context.ifMatch);
-    if (base === undefined || base === versionOf(stored)) return;
-    throw refuseAs(addCartEntry, 'STALE', {
-      facts: { shoppingCart: await open.scope.ask(show(open, token)) },
-    });
-  }
-
+  /** A new cart, and the statement that makes it. */
   function create(
     site: Site,
     now: number,
     { isSubscription }: { readonly isSubscription: boolean },
   ): NewCart {
     const token = ids.token();
-    const choices = {
-      email: null,
-      couponCodes: [],
-      giftCardIds: [],
-      shippingLocation: null,
-      billingAddress: null,
-      shippingOptionId: null,
-      checkoutEntries: null,
-      quotes: null,
-    };
-    const ties = { siteUserId: null, mergedInto: null, orderId: null };
-    const facts = { id: ids.id(), currency: site.currency, version: 1, isSubscription, ...choices, ...ties };
+    const stored = newCart(ids.id(), site, now, isSubscription);
+    const { created, ...row } = stored;
     const make = carts.add([
       {
-        ...facts,
+        ...row,
         tokenHash: sha256(token),
-        createdAt: new Date(now),
+        createdAt: new Date(created),
         expiresAt: new Date(now + CART_LIFE_MS),
       },
     ]);
-    return { stored: { ...facts, created: now }, token, make };
+    return { stored, token, make };
   }
 
   /** A cart for who asks: that of the member who is signed in, else a new one. */
@@ -150,30 +158,42 @@ export function createCartWrites(deps: {
     return { stored, token };
   }
 
-  /** Marks the cart as changed, and shows it as it is then. */
-  function finish(open: OpenCart, token: string): Statement<Cart> {
-    const { site, now, stored } = open;
-    const { currency } = site;
-    return together([
-      touchCart(stored.id, { now, currency, oldestRemoval: now - REMOVAL_UNDO_MS }),
-      show(open, token),
-    ]).map(([, cart]) => cart);
-  }
-
   return {
     create,
-    change(context, token, act) {
+
+    /**
+     * Changes the cart of a token.
+     * @param act what is done to the locked cart; false where it was so already, and so is no other version
+     * @throws Refusal 404, 409 STALE, 410
+     */
+    change(
+      context: RequestContext,
+      token: string,
+      act: (open: OpenCart) => Promise<boolean | void>,
+    ): Promise<Cart> {
       const { site, now } = context;
       return write(context, token, async (scope) => {
         const stored = await scope.ask(lockCart(sha256(token), now));
         if (stored === undefined) throw refuseAs(addCartCoupon, 'CART_NOT_FOUND');
         const open = { scope, site, now, stored };
-        await assertOpen(context, open, token);
+        await assertOpen(reader, context, open, token);
         const isChanged = (await act(open)) !== false;
-        return scope.ask(isChanged ? finish(open, token) : show(open, token));
+        return scope.ask(isChanged ? finish(reader, open, token) : show(reader, open, token));
       });
     },
-    addTo(context, token, look, act) {
+
+    /**
+     * Does something to the cart of a token, or to a new one where there is none that can be added to, once for an
+     * idempotency key.
+     * @param look what can be looked at before the cart is locked
+     * @param act the statements that do it; what they refuse by their answers is taken back
+     */
+    addTo<Seen, T>(
+      context: RequestContext,
+      token: string | undefined,
+      look: () => Statement<Seen>,
+      act: (open: OpenCart, seen: Seen) => Statement<T>,
+    ): Promise<{ cart: Cart; done: T }> {
       const { site, now } = context;
       return write(context, token, async (scope) => {
         const [seen, found] = await scope.inOrder([
@@ -182,13 +202,13 @@ export function createCartWrites(deps: {
         ]);
         const isUsable =
           found !== undefined && token !== undefined && found.orderId === null && found.mergedInto === null;
-        if (isUsable) await assertOpen(context, { scope, site, now, stored: found }, token);
+        if (isUsable) await assertOpen(reader, context, { scope, site, now, stored: found }, token);
         const filled = isUsable ? { stored: found, token } : await createFor(context, scope);
         const open = { scope, site, now, stored: filled.stored };
         const [, done, cart] = await scope.inOrder([
           filled.make ?? known(undefined),
           act(open, seen),
-          filled.make === undefined ? finish(open, filled.token) : show(open, filled.token),
+          filled.make === undefined ? finish(reader, open, filled.token) : show(reader, open, filled.token),
         ]);
         return { cart, done };
       });

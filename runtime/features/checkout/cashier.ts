@@ -6,9 +6,6 @@ import { type Database, despiteLocks, type SiteScope } from '../../database/data
 import { type Statement, together } from '../../database/in-order.ts';
 import type { ReadScope } from '../../database/reads.ts';
 import type { OutsideTurn } from '../../http/site-turns.ts';
-import type { Jobs } from '../../jobs/jobs.ts';
-import type { Clock } from '../../platform/clock/clock.ts';
-import type { Ids } from '../../platform/ids/ids.ts';
 import type {
   ActResult,
   KeptMethod,
@@ -18,16 +15,13 @@ import type {
   PaymentResult,
   SavedAsk,
 } from '../../platform/payments/payment-provider.ts';
-import type { CouponUses } from '../coupons/uses.ts';
-import type { GiftCardLedger } from '../gift-cards/ledger.ts';
-import type { OrderBook } from '../orders/book.ts';
 import type { OrderRow } from '../orders/reads.ts';
-import type { StockLedger } from '../stock/ledger.ts';
 import { createTurns } from '../../platform/turns/turns.ts';
 import { type Attempt, type NewAttempt, latestAttemptOf, newAttempt, toKnownPayment } from './attempts.ts';
 import type { CardGuard } from './card-guard.ts';
+import { giveBack } from './give-back.ts';
 import { paymentAttempts } from './model.ts';
-import { createPaymentNews } from './payment-news.ts';
+import { createPaymentNews, type PaymentNewsDeps } from './payment-news.ts';
 import { toLookAgain, UNANSWERED_MS } from './settle-payment.ts';
 
 /** An order and the latest attempt at paying it, as they are after the news was taken in. */
@@ -37,48 +31,7 @@ export interface Settled {
 }
 
 /** Takes the money of orders, and sees to it that order, stock and money say the same. */
-export interface Cashier {
-  /** Writes down that a payment will be asked for, in the transaction that makes the order. */
-  open(scope: SiteScope, of: NewAttempt): Promise<Attempt>;
-  /** The statement that does what `open` does; `last` is the latest attempt at paying the order, read before. */
-  toOpen(scope: SiteScope, of: NewAttempt, last: Attempt | undefined): Promise<Statement<Attempt>>;
-  /**
-   * Asks the provider for the money; no transaction is open meanwhile.
-   * @param outsideTurn around the call, which may take long
-   */
-  authorize(
-    order: OrderRow,
-    attempt: Attempt,
-    ask: Omit<PaymentAsk, 'attemptKey'>,
-    outsideTurn: OutsideTurn,
-  ): Promise<Settled>;
-  /** Takes the money from a means of payment that the provider keeps; as `authorize`. */
-  charge(
-    order: OrderRow,
-    attempt: Attempt,
-    ask: Pick<SavedAsk, 'method' | 'orderReference'>,
-  ): Promise<Settled>;
-  /** Asks the provider how an order's payment stands, and takes that in; undefined for an order that is not there. */
-  catchUp(websiteId: string, orderId: string): Promise<Settled | undefined>;
-  /** Counts an order over nothing as paid, in the transaction that makes it. */
-  settleFree(scope: SiteScope, order: OrderRow): Promise<void>;
-  /**
-   * Gives up a payment that waits for its buyer.
-   * @returns as `catchUp`: the payment may have come through just then
-   */
-  giveUp(websiteId: string, orderId: string): Promise<Settled | undefined>;
-  /** Takes what was only reserved; false when the provider would not, or cannot be asked now. */
-  capture(websiteId: string, orderId: string): Promise<boolean>;
-  /** Gives money back; `refundKey` makes asking twice give once. */
-  refund(
-    websiteId: string,
-    orderId: string,
-    refundKey: string,
-    amountMinor: number,
-  ): Promise<'given' | 'refused' | 'unknown'>;
-  /** Gives back what was only reserved. */
-  void(websiteId: string, orderId: string): Promise<'given' | 'refused' | 'unknown'>;
-}
+export type Cashier = ReturnType<typeof createCashier>;
 
 /** What the cashier tells others, in the transaction in which it happens. */
 export interface CashierEvents {
@@ -104,140 +57,144 @@ export interface CashierEvents {
 
 /** What an account that is not there any more says of its payments. */
 const NOT_CONNECTED: ActResult = { kind: 'failed', reason: 'The provider is not connected any more.' };
+/** What became of money that was to go back; `unknown` where the provider has not answered. */
+type Given = 'given' | 'refused' | 'unknown';
 const WORD_OF = { ok: 'given', failed: 'refused', unknown: 'unknown' } as const;
 
-/** Makes the cashier. */
-export function createCashier(deps: {
-  db: Database;
-  clock: Clock;
-  ids: Ids;
-  jobs: Pick<Jobs, 'toEnqueue'>;
-  book: OrderBook;
-  ledger: Pick<StockLedger, 'hold' | 'claim' | 'release' | 'renew'>;
-  coupons: Pick<CouponUses, 'release'>;
-  giftCards: Pick<GiftCardLedger, 'release'>;
+/** What the cashier works with. */
+interface CashierDeps extends PaymentNewsDeps {
+  readonly db: Database;
   /** The site's account with a provider; undefined where it is not connected any more. */
-  accountOf: (scope: ReadScope, provider: string, mode: PaymentMode) => Promise<PaymentAccount | undefined>;
-  providerOf: (name: string) => PaymentProvider;
-  events: CashierEvents;
-  guard: Pick<CardGuard, 'countDeclined'>;
-}): Cashier {
-  const { db, clock, ids, book, providerOf } = deps;
-  const paymentNews = createPaymentNews(deps);
-  const turns = createTurns();
+  readonly accountOf: (
+    scope: ReadScope,
+    provider: string,
+    mode: PaymentMode,
+  ) => Promise<PaymentAccount | undefined>;
+  readonly providerOf: (name: string) => PaymentProvider;
+  readonly guard: Pick<CardGuard, 'countDeclined'>;
+}
 
-  /** Gives back money that no order has a right to; the same key each time, so that it is given once. */
-  async function giveBack(account: PaymentAccount, attempt: Attempt, news: PaymentResult): Promise<void> {
-    if (news.kind !== 'authorized' && news.kind !== 'captured') return;
-    const [lately] = await db.withSite(account.websiteId, (scope) =>
-      scope.query<{ state: string }>(
-        'SELECT give_back AS state FROM payment_attempts WHERE website_id = $1 AND id = $2',
-        [scope.websiteId, attempt.id],
-      ),
-    );
-    if (lately?.state !== 'asked') return;
-    const provider = providerOf(attempt.provider);
-    const payment = { ...toKnownPayment(attempt), reference: news.reference };
-    const result =
-      news.kind === 'authorized'
-        ? await provider.void(account, payment)
-        : await provider.refund(account, payment, `${payment.attemptKey}:back`, news);
-    await db.withSite(account.websiteId, (scope) => paymentNews.tellGivenBack(scope, attempt, result));
+interface Desk extends CashierDeps {
+  readonly news: ReturnType<typeof createPaymentNews>;
+  readonly turns: ReturnType<typeof createTurns>;
+}
+
+async function readSettled({ book }: Desk, scope: ReadScope, orderId: string): Promise<Settled | undefined> {
+  const [order, attempt] = await scope.inOrder([book.read(orderId), latestAttemptOf(orderId)]);
+  return order === undefined ? undefined : { order, attempt };
+}
+
+/** An order with the latest attempt at paying it, and the account that it was made with. */
+async function find(desk: Desk, websiteId: string, orderId: string) {
+  return desk.db.readSite(websiteId, async (scope) => {
+    const { order, attempt } = (await readSettled(desk, scope, orderId)) ?? {};
+    const account =
+      attempt === undefined ? undefined : await desk.accountOf(scope, attempt.provider, attempt.mode);
+    return { order, attempt, account };
+  });
+}
+
+/**
+ * Takes in what is known, and tells what came of it. Orders that want the same pieces come one after the other in
+ * this process: their rows let in only one anyway, and who waits here keeps no connection.
+ */
+function takeInTurn(
+  { db, news, turns }: Desk,
+  { websiteId, id, items }: OrderRow,
+  attempt: Attempt,
+  told: PaymentResult,
+) {
+  const [first = id] = items.map(({ variantId }) => variantId).toSorted();
+  const work = (scope: SiteScope) => news.takeIn(scope, attempt, told);
+  return turns.take(`${websiteId} ${first}`, () => despiteLocks(() => db.writeSite(websiteId, work)));
+}
+
+/** A payment that a provider was asked about. */
+interface AskedPayment {
+  readonly account: PaymentAccount;
+  readonly order: OrderRow;
+  readonly attempt: Attempt;
+}
+
+/** Takes in what is known of a payment, and does what follows from it at the provider. */
+async function settle(
+  desk: Desk,
+  { account, order, attempt }: AskedPayment,
+  told: PaymentResult,
+): Promise<Settled | undefined> {
+  const { db, clock } = desk;
+  const { websiteId } = account;
+  const outcome = await takeInTurn(desk, order, attempt, told);
+  if (outcome === 'giveBack') await giveBack(desk, account, attempt, told);
+  if (outcome === 'declined' && attempt.payer !== null) {
+    await desk.guard.countDeclined(websiteId, attempt.payer, { origin: order.origin, now: clock.now() });
   }
+  const settled = await db.readSite(websiteId, (scope) => readSettled(desk, scope, order.id));
+  if (settled === undefined || !isToBeTaken(settled.order)) return settled;
+  await capture(desk, websiteId, order.id);
+  return db.readSite(websiteId, (scope) => readSettled(desk, scope, order.id));
+}
 
-  async function readSettled(scope: ReadScope, orderId: string): Promise<Settled | undefined> {
-    const [order, attempt] = await scope.inOrder([book.read(orderId), latestAttemptOf(orderId)]);
-    return order === undefined ? undefined : { order, attempt };
-  }
+/** Takes what was only reserved; false when the provider would not, or cannot be asked now. */
+async function capture(desk: Desk, websiteId: string, orderId: string): Promise<boolean> {
+  const { account, order, attempt } = await find(desk, websiteId, orderId);
+  if (order === undefined || attempt === undefined || order.paymentState !== 'AUTHORIZED') return false;
+  const taken =
+    account === undefined
+      ? NOT_CONNECTED
+      : await desk.providerOf(attempt.provider).capture(account, toKnownPayment(attempt));
+  await desk.db.writeSite(websiteId, (scope) => desk.news.takeInCapture(scope, orderId, taken));
+  return taken.kind === 'ok';
+}
 
-  /**
-   * Takes in what is known, and tells what came of it. Orders that want the same pieces come one after the other in
-   * this process: their rows let in only one anyway, and who waits here keeps no connection.
-   */
-  function takeInTurn({ websiteId, id, items }: OrderRow, attempt: Attempt, news: PaymentResult) {
-    const [first = id] = items.map(({ variantId }) => variantId).toSorted();
-    const work = (scope: SiteScope) => paymentNews.takeIn(scope, attempt, news);
-    return turns.take(`${websiteId} ${first}`, () => despiteLocks(() => db.writeSite(websiteId, work)));
-  }
+/** Gives up what waits for its buyer at the provider. */
+async function voidOpen(desk: Desk, websiteId: string, orderId: string): Promise<void> {
+  const { account, attempt } = await find(desk, websiteId, orderId);
+  if (attempt?.state !== 'action' || account === undefined) return;
+  await desk.providerOf(attempt.provider).void(account, toKnownPayment(attempt));
+}
 
-  async function settle(
-    account: PaymentAccount,
-    order: OrderRow,
-    attempt: Attempt,
-    news: PaymentResult,
-  ): Promise<Settled | undefined> {
-    const { websiteId } = account;
-    const outcome = await takeInTurn(order, attempt, news);
-    if (outcome === 'giveBack') await giveBack(account, attempt, news);
-    if (outcome === 'declined' && attempt.payer !== null) {
-      await deps.guard.countDeclined(websiteId, attempt.payer, { origin: order.origin, now: clock.now() });
-    }
-    const settled = await db.readSite(websiteId, (scope) => readSettled(scope, order.id));
-    if (settled === undefined || !isToBeTaken(settled.order)) return settled;
-    await capture(websiteId, order.id);
-    return db.readSite(websiteId, (scope) => readSettled(scope, order.id));
-  }
+/** Asks the provider how an order's payment stands, and takes that in; undefined for an order that is not there. */
+async function catchUp(desk: Desk, websiteId: string, orderId: string): Promise<Settled | undefined> {
+  const { account, order, attempt } = await find(desk, websiteId, orderId);
+  if (order === undefined) return undefined;
+  if (attempt === undefined || account === undefined) return { order, attempt };
+  const age = desk.clock.now() - order.createdAt;
+  if (age > HOLD_SECONDS.authentication * 1000) await voidOpen(desk, websiteId, orderId);
+  const told = await desk.providerOf(attempt.provider).retrieve(account, toKnownPayment(attempt));
+  // Who has just made the order may not have asked for its money yet.
+  const isEarly = told.kind === 'notFound' && age < UNANSWERED_MS;
+  return settle(desk, { account, order, attempt }, isEarly ? { kind: 'unknown' } : told);
+}
 
-  async function find(websiteId: string, orderId: string) {
-    return db.readSite(websiteId, async (scope) => {
-      const { order, attempt } = (await readSettled(scope, orderId)) ?? {};
-      const account =
-        attempt === undefined ? undefined : await deps.accountOf(scope, attempt.provider, attempt.mode);
-      return { order, attempt, account };
-    });
-  }
+/** Asks for the money of an attempt, and takes the answer in. */
+async function askFor(
+  desk: Desk,
+  order: OrderRow,
+  attempt: Attempt,
+  call: (provider: PaymentProvider, account: PaymentAccount, attemptKey: string) => Promise<PaymentResult>,
+): Promise<Settled> {
+  const { provider, mode } = attempt;
+  const account = await desk.db.readSite(order.websiteId, (scope) => desk.accountOf(scope, provider, mode));
+  if (account === undefined) throw new Error(`${provider} was disconnected while an order was made.`);
+  const { attemptKey } = toKnownPayment(attempt);
+  const told = await call(desk.providerOf(provider), account, attemptKey);
+  const settled = await settle(desk, { account, order, attempt }, told);
+  if (settled === undefined) throw new Error('An order that was just made is gone.');
+  return settled;
+}
 
-  async function capture(websiteId: string, orderId: string): Promise<boolean> {
-    const { account, order, attempt } = await find(websiteId, orderId);
-    if (order === undefined || attempt === undefined || order.paymentState !== 'AUTHORIZED') return false;
-    const taken =
-      account === undefined
-        ? NOT_CONNECTED
-        : await providerOf(attempt.provider).capture(account, toKnownPayment(attempt));
-    await db.writeSite(websiteId, (scope) => paymentNews.takeInCapture(scope, orderId, taken));
-    return taken.kind === 'ok';
-  }
+/** Makes the cashier. */
+export function createCashier(deps: CashierDeps) {
+  const { clock, ids, providerOf } = deps;
+  const desk = { ...deps, news: createPaymentNews(deps), turns: createTurns() };
 
-  /** Gives up what waits for its buyer at the provider. */
-  async function voidOpen(websiteId: string, orderId: string): Promise<void> {
-    const { account, attempt } = await find(websiteId, orderId);
-    if (attempt?.state !== 'action' || account === undefined) return;
-    await providerOf(attempt.provider).void(account, toKnownPayment(attempt));
-  }
-
-  async function catchUp(websiteId: string, orderId: string): Promise<Settled | undefined> {
-    const { account, order, attempt } = await find(websiteId, orderId);
-    if (order === undefined) return undefined;
-    if (attempt === undefined || account === undefined) return { order, attempt };
-    const age = clock.now() - order.createdAt;
-    if (age > HOLD_SECONDS.authentication * 1000) await voidOpen(websiteId, orderId);
-    const news = await providerOf(attempt.provider).retrieve(account, toKnownPayment(attempt));
-    // Who has just made the order may not have asked for its money yet.
-    const isEarly = news.kind === 'notFound' && age < UNANSWERED_MS;
-    return settle(account, order, attempt, isEarly ? { kind: 'unknown' } : news);
-  }
-
-  /** Asks for the money of an attempt, and takes the answer in. */
-  async function askFor(
-    order: OrderRow,
-    attempt: Attempt,
-    call: (provider: PaymentProvider, account: PaymentAccount, attemptKey: string) => Promise<PaymentResult>,
-  ): Promise<Settled> {
-    const { provider, mode } = attempt;
-    const account = await db.readSite(order.websiteId, (scope) => deps.accountOf(scope, provider, mode));
-    if (account === undefined) throw new Error(`${provider} was disconnected while an order was made.`);
-    const { attemptKey } = toKnownPayment(attempt);
-    const settled = await settle(
-      account,
-      order,
-      attempt,
-      await call(providerOf(provider), account, attemptKey),
-    );
-    if (settled === undefined) throw new Error('An order that was just made is gone.');
-    return settled;
-  }
-
-  const toOpen: Cashier['toOpen'] = async (scope, of, last) => {
+  /** The statement that does what `open` does; `last` is the latest attempt at paying the order, read before. */
+  async function toOpen(
+    scope: SiteScope,
+    of: NewAttempt,
+    last: Attempt | undefined,
+  ): Promise<Statement<Attempt>> {
     const now = clock.now();
     const attempt = newAttempt(ids.id(), last, of, now);
     const { askedAt: _askedAt, ...row } = attempt;
@@ -245,40 +202,61 @@ export function createCashier(deps: {
     const more = { problem: '', giveBackMinor: 0, sealedCart, createdAt: new Date(now) };
     const looking = await toLookAgain(deps, scope, of.orderId);
     return together([paymentAttempts.add([{ ...row, ...more }]), looking]).map(() => attempt);
-  };
+  }
 
   return {
     toOpen,
 
-    async open(scope, of) {
+    /** Writes down that a payment will be asked for, in the transaction that makes the order. */
+    async open(scope: SiteScope, of: NewAttempt): Promise<Attempt> {
       const last = await scope.ask(latestAttemptOf(of.orderId));
       return scope.ask(await toOpen(scope, of, last));
     },
 
-    authorize: (order, attempt, ask, outsideTurn) =>
-      askFor(order, attempt, (provider, account, attemptKey) =>
+    /**
+     * Asks the provider for the money; no transaction is open meanwhile.
+     * @param outsideTurn around the call, which may take long
+     */
+    authorize: (
+      order: OrderRow,
+      attempt: Attempt,
+      ask: Omit<PaymentAsk, 'attemptKey'>,
+      outsideTurn: OutsideTurn,
+    ): Promise<Settled> =>
+      askFor(desk, order, attempt, (provider, account, attemptKey) =>
         outsideTurn(() => provider.authorize(account, { ...ask, attemptKey })),
       ),
 
-    charge: (order, attempt, ask) =>
-      askFor(order, attempt, (provider, account, attemptKey) => {
+    /** Takes the money from a means of payment that the provider keeps; as `authorize`. */
+    charge: (
+      order: OrderRow,
+      attempt: Attempt,
+      ask: Pick<SavedAsk, 'method' | 'orderReference'>,
+    ): Promise<Settled> =>
+      askFor(desk, order, attempt, (provider, account, attemptKey) => {
         const { grandTotalMinor: amountMinor, currency } = order;
         return provider.chargeSaved(account, { ...ask, attemptKey, amountMinor, currency });
       }),
 
-    catchUp,
+    catchUp: (websiteId: string, orderId: string) => catchUp(desk, websiteId, orderId),
 
-    settleFree: paymentNews.settleFree,
+    /** Counts an order over nothing as paid, in the transaction that makes it. */
+    settleFree: desk.news.settleFree,
 
-    async giveUp(websiteId, orderId) {
-      await voidOpen(websiteId, orderId);
-      return catchUp(websiteId, orderId);
+    /**
+     * Gives up a payment that waits for its buyer.
+     * @returns as `catchUp`: the payment may have come through just then
+     */
+    async giveUp(websiteId: string, orderId: string): Promise<Settled | undefined> {
+      await voidOpen(desk, websiteId, orderId);
+      return catchUp(desk, websiteId, orderId);
     },
 
-    capture,
+    capture: (websiteId: string, orderId: string) => capture(desk, websiteId, orderId),
 
-    async refund(websiteId, orderId, refundKey, amountMinor) {
-      const { account, order, attempt } = await find(websiteId, orderId);
+    /** Gives money back; `refundKey` makes asking twice give once. */
+    async refund(websiteId: string, orderId: string, refundKey: string, amountMinor: number): Promise<Given> {
+      const { account, order, attempt } = await find(desk, websiteId, orderId);
       if (attempt === undefined || account === undefined || order === undefined) return 'refused';
       const provider = providerOf(attempt.provider);
       const money = { amountMinor, currency: order.currency };
@@ -286,8 +264,9 @@ export function createCashier(deps: {
       return WORD_OF[result.kind];
     },
 
-    async void(websiteId, orderId) {
-      const { account, attempt } = await find(websiteId, orderId);
+    /** Gives back what was only reserved. */
+    async void(websiteId: string, orderId: string): Promise<Given> {
+      const { account, attempt } = await find(desk, websiteId, orderId);
       if (attempt === undefined || account === undefined) return 'refused';
       const result = await providerOf(attempt.provider).void(account, toKnownPayment(attempt));
       return WORD_OF[result.kind];

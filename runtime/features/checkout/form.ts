@@ -29,7 +29,7 @@ interface ReadForm {
 }
 
 /** Tells of a refusal in the language of the page. @throws the error itself where it is none */
-type Tell = (refusal: Refusal) => string;
+export type Tell = (refusal: Refusal) => string;
 
 /** The form of the checkout's page. */
 export interface CheckoutForm {

@@ -21,7 +21,7 @@ import { offerCountries, type OfferedCountry } from '#shared/places/offered-coun
 import type { ReadScope } from '../../database/reads.ts';
 import type { Site } from '../../http/context.ts';
 import type { PageContributor } from '../pages/page-context.ts';
-import type { PaymentOffer } from '../payments/service.ts';
+import type { PaymentOffer } from '../payments/settings.ts';
 import {
   ASKED,
   asksForBilling,

@@ -3,7 +3,7 @@ import { checkoutWords } from '#shared/features/checkout/words.ts';
 import { type InstallmentProvider, installmentsTitle } from '#shared/features/installments/rules.ts';
 import { HOSTED_TOKEN, INSTALLMENTS_TOKEN } from '#shared/features/payments/rules.ts';
 import { MOCK_PROVIDER } from '../../platform/payments/mock-provider.ts';
-import type { PaymentOffer } from '../payments/service.ts';
+import type { PaymentOffer } from '../payments/settings.ts';
 
 /**
  * The ways to pay as the form offers them; the first one is chosen unless another one was.

@@ -11,7 +11,7 @@ import { propertyAt, toText } from '#shared/json/values.ts';
 import type { ReadScope } from '../../database/reads.ts';
 import type { Site } from '../../http/context.ts';
 import type { PageContributor } from '../pages/page-context.ts';
-import type { PaymentOffer } from '../payments/service.ts';
+import type { PaymentOffer } from '../payments/settings.ts';
 import { toTerms } from './terms-part.ts';
 
 /** The buttons of wallets on the pages of the cart and of the checkout, where the shop has switched them on. */

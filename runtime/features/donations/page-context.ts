@@ -14,7 +14,7 @@ import { toAmountText } from '#shared/money/amount-text.ts';
 import type { ReadScope } from '../../database/reads.ts';
 import type { Site } from '../../http/context.ts';
 import type { PageContributor } from '../pages/page-context.ts';
-import type { PaymentOffer } from '../payments/service.ts';
+import type { PaymentOffer } from '../payments/settings.ts';
 
 /** The form as its page shows it. */
 function toDonate(

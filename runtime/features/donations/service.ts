@@ -16,7 +16,8 @@ import type { Cashier } from '../checkout/cashier.ts';
 import type { PaymentAnswer, Paying } from '../checkout/paying.ts';
 import type { OrderBook } from '../orders/book.ts';
 import type { OrderRow } from '../orders/reads.ts';
-import type { PaymentOffer } from '../payments/service.ts';
+import { liveOrderOf } from '../orders/statements.ts';
+import type { PaymentOffer } from '../payments/settings.ts';
 
 type Body = HandlerInput<typeof donate>['body'];
 
@@ -35,14 +36,10 @@ type Beginning =
   | { readonly kind: 'kept'; readonly answer: PaymentAnswer };
 
 const ID_LENGTH = 24;
-/** The order that a call made, unless it came to nothing. */
+/** Two calls with the same key come one after the other. */
 const lockDonation = statement(
   'donations.lock',
   "SELECT pg_advisory_xact_lock(hashtextextended('donation ' || $1 || ' ' || $2, 0))",
-);
-const liveOrder = statement(
-  'donations.liveOrder',
-  "SELECT id FROM orders WHERE website_id = $1 AND cart_id = $2 AND status NOT IN ('CANCELED', 'EXPIRED')",
 );
 
 /** Makes the service that takes donations. */
@@ -70,7 +67,7 @@ export function createDonationService(deps: {
 
   /** @throws Refusal 409 for a call whose order is there already, while its answer is not known yet */
   async function assertFirst(scope: SiteScope, callId: string): Promise<void> {
-    const [, live] = await scope.inOrder([lockDonation.none(callId), liveOrder.maybe(callId)]);
+    const [, live] = await scope.inOrder([lockDonation.none(callId), liveOrderOf(callId)]);
     if (live !== undefined) throw refuseAs(donate, 'DONATION_IN_PROGRESS', { retryAfter: 1 });
   }
 

@@ -6,6 +6,7 @@ import type { SiteScope } from '../../database/database.ts';
 import type { ReadScope } from '../../database/reads.ts';
 import { type Ids, sha256 } from '../../platform/ids/ids.ts';
 import type { OrderRow } from '../orders/reads.ts';
+import { ORDER_LINES } from '../orders/to-join.ts';
 
 /** A file that somebody bought, with the link that opens it. */
 export interface OwnDownload {
@@ -72,7 +73,7 @@ function tokenOf(siteKey: string, id: string, generation: number): string {
 
 const WANTED = `
   SELECT i.id AS "orderItemId", f.asset_id AS "assetId", d.id, d.generation
-    FROM order_items i
+    FROM ${ORDER_LINES} i
     JOIN product_files f ON f.website_id = i.website_id AND f.product_id = i.product_id
     LEFT JOIN downloads d ON d.website_id = i.website_id AND d.order_item_id = i.id AND d.asset_id = f.asset_id
    WHERE i.website_id = $1 AND i.order_id = $2 AND i.product_type = ${PRODUCT_TYPE.digital}
@@ -94,7 +95,7 @@ const OF_ORDER = `
          (extract(epoch FROM d.expires_at) * 1000)::float8 AS "expiresAt", a.filename, a.bytes::float8 AS bytes
     FROM downloads d
     JOIN assets a ON a.website_id = d.website_id AND a.id = d.asset_id AND a.deleted_at IS NULL
-    LEFT JOIN order_items i ON i.website_id = d.website_id AND i.id = d.order_item_id
+    LEFT JOIN ${ORDER_LINES} i ON i.website_id = d.website_id AND i.id = d.order_item_id
    WHERE d.website_id = $1 AND d.order_id = $2 AND d.revoked_at IS NULL ORDER BY i.position, a.filename, d.id`;
 
 const REVOKE = `

@@ -3,6 +3,8 @@ import { toMailAddress } from '#shared/features/mail/rules.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
 import type { Ids } from '../../platform/ids/ids.ts';
 import type { OrderRow } from '../orders/reads.ts';
+import { ORDERS } from '../orders/to-join.ts';
+import { CYCLES } from '../subscriptions/to-join.ts';
 import { defineEntitlements } from './model.ts';
 
 /** Who may see what pages protect. */
@@ -18,7 +20,7 @@ export interface Grants {
 // The id of a cycle stands for the cart of its orders.
 const FOLLOW = `
   UPDATE entitlements e SET until = $3
-    FROM subscription_cycles c JOIN orders o ON o.website_id = c.website_id AND o.cart_id = c.id
+    FROM ${CYCLES} c JOIN ${ORDERS} o ON o.website_id = c.website_id AND o.cart_id = c.id
    WHERE c.website_id = $1 AND c.subscription_id = $2 AND e.website_id = $1 AND e.order_id = o.id
      AND e.until IS DISTINCT FROM $3`;
 

@@ -17,6 +17,7 @@ import { fromHundredths } from '#shared/features/orders/rules.ts';
 import type { HandlerInput, Output } from '#shared/http/endpoint.ts';
 import { toMoney } from '#shared/money/minor-units.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
+import { statement } from '../../database/in-order.ts';
 import { contributorOf, type RequestContext } from '../../http/context.ts';
 import { pageOf, type Place, readCursor, writeCursor } from '../../http/cursor.ts';
 import { refuseAs } from '../../http/refusal.ts';
@@ -30,31 +31,7 @@ import { defineGiftCards, type GiftCardColumns, type GiftCardEntryColumns } from
 type Detail = Output<typeof getGiftCard>;
 
 /** What staff does with gift cards. Refusals are those of the contracts. */
-export interface GiftCardService {
-  list(
-    scope: SiteScope,
-    context: RequestContext,
-    query: HandlerInput<typeof listGiftCards>['query'],
-  ): Promise<Output<typeof listGiftCards>>;
-  read(scope: SiteScope, context: RequestContext, id: string): Promise<Detail>;
-  issue(
-    scope: SiteScope,
-    context: RequestContext,
-    body: HandlerInput<typeof issueGiftCard>['body'],
-  ): Promise<Output<typeof issueGiftCard>>;
-  adjust(
-    scope: SiteScope,
-    context: RequestContext,
-    id: string,
-    body: HandlerInput<typeof adjustGiftCard>['body'],
-  ): Promise<Detail>;
-  setDisabled(
-    scope: SiteScope,
-    context: RequestContext,
-    id: string,
-    body: HandlerInput<typeof setGiftCardDisabled>['body'],
-  ): Promise<Detail>;
-}
+export type GiftCardService = ReturnType<typeof createGiftCardService>;
 
 interface CardRow
   extends Pick<
@@ -83,14 +60,24 @@ const COLUMNS = `
          created_at::text AS place
     FROM gift_cards WHERE website_id = $1`;
 
-const LIST = `${COLUMNS}
+const one = statement<CardRow>('giftCards.read', `${COLUMNS} AND id = $2`);
+const lockOne = statement<CardRow>('giftCards.lockForStaff', `${COLUMNS} AND id = $2 FOR UPDATE`);
+
+const listed = statement<CardRow>(
+  'giftCards.list',
+  `${COLUMNS}
      AND ($2::text IS NULL OR last4 = upper($2) OR strpos(email, lower($2)) > 0)
      AND ($3::timestamptz IS NULL OR (created_at, id) < ($3, $4))
-   ORDER BY created_at DESC, id DESC LIMIT ${GIFT_CARDS_PAGE + 1}`;
+   ORDER BY created_at DESC, id DESC LIMIT ${GIFT_CARDS_PAGE + 1}`,
+);
 
-const ENTRIES = `
-  SELECT id, at, kind, amount_minor AS "amountMinor", order_id AS "orderId", actor, reason
-    FROM gift_card_entries WHERE website_id = $1 AND gift_card_id = $2 ORDER BY at DESC, id DESC`;
+type EntryRow = Omit<GiftCardEntryColumns, 'websiteId' | 'giftCardId' | 'reference'>;
+
+const entriesOf = statement<EntryRow>(
+  'giftCards.entries',
+  `SELECT id, at, kind, amount_minor AS "amountMinor", order_id AS "orderId", actor, reason
+    FROM gift_card_entries WHERE website_id = $1 AND gift_card_id = $2 ORDER BY at DESC, id DESC`,
+);
 
 function toGiftCard(row: CardRow, now: number): GiftCard {
   const { id, version, last4, currency, email, orderId, disabledAt, expiresAt } = row;
@@ -114,165 +101,195 @@ function toGiftCard(row: CardRow, now: number): GiftCard {
   };
 }
 
-/** Makes the service of gift cards. */
-export function createGiftCardService(deps: {
-  db: Database;
-  ids: Ids;
-  audit: AuditLog;
-  ledger: GiftCardLedger;
-  mails: GiftCardMails;
-}): GiftCardService {
-  const { ids, audit, ledger, mails } = deps;
-  const { giftCards } = defineGiftCards(deps.db.sequelize);
+interface GiftCardServiceDeps {
+  readonly db: Database;
+  readonly ids: Ids;
+  readonly audit: AuditLog;
+  readonly ledger: GiftCardLedger;
+  readonly mails: GiftCardMails;
+}
 
-  async function find(scope: SiteScope, id: string, isLocked: boolean): Promise<CardRow> {
-    const sql = `${COLUMNS} AND id = $2${isLocked ? ' FOR UPDATE' : ''}`;
-    const [row] = await scope.query<CardRow>(sql, [scope.websiteId, id]);
-    if (row === undefined) throw refuseAs(getGiftCard, 'GIFT_CARD_NOT_FOUND');
-    return row;
-  }
-
-  async function detail(scope: SiteScope, id: string, now: number): Promise<Detail> {
-    const row = await find(scope, id, false);
-    type EntryRow = Omit<GiftCardEntryColumns, 'websiteId' | 'giftCardId' | 'reference'>;
-    const entries = await scope.query<EntryRow>(ENTRIES, [scope.websiteId, id]);
-    return {
-      giftCard: toGiftCard(row, now),
-      entries: entries.map(({ at, amountMinor, orderId, ...entry }) => ({
-        ...entry,
-        at: at.toISOString(),
-        amount: toMoney(amountMinor, row.currency),
-        ...(orderId === null ? {} : { orderId }),
-      })),
-    };
-  }
-
-  async function lock(scope: SiteScope, id: string, version: number, now: number): Promise<CardRow> {
-    const row = await find(scope, id, true);
-    if (row.version === version) return row;
-    throw refuseAs(adjustGiftCard, 'STALE', { facts: { current: toGiftCard(row, now) } });
-  }
-
-  const record = (
-    scope: SiteScope,
-    context: RequestContext,
-    act: string,
-    { id, last4 }: { readonly id: string; readonly last4: string },
-    change: { readonly before: object | null; readonly after: object },
-  ) =>
-    audit.record(scope, context, {
-      act,
-      subject: { kind: 'gift-card', id, title: giftCardTitle(last4) },
-      before: change.before === null ? null : { ...change.before },
-      after: { ...change.after },
-    });
-
+async function detail(scope: SiteScope, id: string, now: number): Promise<Detail> {
+  const [row, entries] = await scope.inOrder([one.maybe(id), entriesOf.many(id)]);
+  if (row === undefined) throw refuseAs(getGiftCard, 'GIFT_CARD_NOT_FOUND');
   return {
-    async list(scope, { site, now }, { search, cursor }) {
-      const place: Place | undefined =
-        cursor === undefined ? [] : readCursor(site.siteSecret, PLACE_ORDER, cursor);
-      if (place === undefined) throw refuseAs(listGiftCards, 'BAD_CURSOR');
-      const rows = await scope.query<CardRow>(LIST, [
-        scope.websiteId,
-        search || null,
-        place[0] ?? null,
-        place[1] ?? null,
-      ]);
-      const { shown, paging } = pageOf(rows, GIFT_CARDS_PAGE, (last) =>
-        writeCursor(site.siteSecret, PLACE_ORDER, [last.place, last.id]),
-      );
-      return { giftCards: shown.map((row) => toGiftCard(row, now)), ...paging };
-    },
+    giftCard: toGiftCard(row, now),
+    entries: entries.map(({ at, amountMinor, orderId, ...entry }) => ({
+      ...entry,
+      at: at.toISOString(),
+      amount: toMoney(amountMinor, row.currency),
+      ...(orderId === null ? {} : { orderId }),
+    })),
+  };
+}
 
-    read: (scope, { now }, id) => detail(scope, id, now),
+/** The card of an id, locked. @throws Refusal 404, 409 STALE of an old version */
+async function lock(scope: SiteScope, id: string, version: number, now: number): Promise<CardRow> {
+  const row = await scope.ask(lockOne.maybe(id));
+  if (row === undefined) throw refuseAs(getGiftCard, 'GIFT_CARD_NOT_FOUND');
+  if (row.version === version) return row;
+  throw refuseAs(adjustGiftCard, 'STALE', { facts: { current: toGiftCard(row, now) } });
+}
 
-    async issue(scope, context, { amountCents, email, message, expiresOn }) {
-      const { site, now } = context;
-      const code = newCode(ids);
-      const id = ids.id();
-      const last4 = lastFourOf(code);
-      const { currency } = site;
-      const amountMinor = fromHundredths(amountCents, currency);
-      await giftCards.create(
-        {
-          websiteId: scope.websiteId,
-          id,
-          codeHash: hashOfCode(site.siteSecret, code),
-          last4,
-          currency,
-          issuedMinor: amountMinor,
-          balanceMinor: 0,
-          email,
-          orderId: null,
-          orderItemId: null,
-          piece: 1,
-          version: 0,
-          disabledAt: null,
-          expiresAt: expiresOn === null ? null : new Date(expiresOn),
-          createdAt: new Date(now),
-        },
-        { transaction: scope.transaction },
-      );
-      const actor = contributorOf(context).name;
-      const told = { giftCardId: id, kind: 'issue', amountMinor, reference: id, actor, reason: '' } as const;
-      await scope.ask(ledger.book(told, now));
-      await record(
-        scope,
-        context,
-        issueGiftCard.name,
-        { id, last4 },
-        {
-          before: null,
-          after: { amountMinor, currency, email, expiresOn },
-        },
-      );
-      const answer = await detail(scope, id, now);
-      if (email === '') return { ...answer, code: formatGiftCardCode(code) };
-      const { language, title, timeZone } = site;
-      const expiresAt = expiresOn === null ? null : Date.parse(expiresOn);
-      const mail = { to: email, code, amountMinor, currency, message, giver: '', language, expiresAt };
-      await mails.send(scope, { title, timeZone, origin: context.origin }, mail);
-      return answer;
-    },
+async function list(
+  scope: SiteScope,
+  { site, now }: RequestContext,
+  { search, cursor }: HandlerInput<typeof listGiftCards>['query'],
+): Promise<Output<typeof listGiftCards>> {
+  const place: Place | undefined =
+    cursor === undefined ? [] : readCursor(site.siteSecret, PLACE_ORDER, cursor);
+  if (place === undefined) throw refuseAs(listGiftCards, 'BAD_CURSOR');
+  const rows = await scope.ask(listed.many(search || null, place[0] ?? null, place[1] ?? null));
+  const { shown, paging } = pageOf(rows, GIFT_CARDS_PAGE, (last) =>
+    writeCursor(site.siteSecret, PLACE_ORDER, [last.place, last.id]),
+  );
+  return { giftCards: shown.map((row) => toGiftCard(row, now)), ...paging };
+}
 
-    async adjust(scope, context, id, { version, amountCents, reason }) {
-      const { now } = context;
-      const before = await lock(scope, id, version, now);
-      if (before.disabledAt !== null) throw refuseAs(adjustGiftCard, 'GIFT_CARD_DISABLED');
-      const amountMinor = fromHundredths(amountCents, before.currency);
-      const balanceMinor = before.balanceMinor + amountMinor;
-      if (balanceMinor < 0) throw refuseAs(adjustGiftCard, 'BALANCE_TOO_LOW');
-      const actor = contributorOf(context).name;
-      const told = {
-        giftCardId: id,
-        kind: 'adjust',
-        amountMinor,
-        reference: ids.id(),
-        actor,
-        reason,
-      } as const;
-      await scope.ask(ledger.book(told, now));
-      await record(scope, context, adjustGiftCard.name, before, {
-        before: { balanceMinor: before.balanceMinor },
-        after: { balanceMinor, reason },
-      });
-      return detail(scope, id, now);
-    },
+/** An act as the activity log tells it. */
+interface ToldAct {
+  readonly act: string;
+  readonly card: { readonly id: string; readonly last4: string };
+  readonly before: Record<string, unknown> | null;
+  readonly after: Record<string, unknown>;
+}
 
-    async setDisabled(scope, context, id, { version, disabled }) {
-      const { now } = context;
-      const before = await lock(scope, id, version, now);
-      const { websiteId, transaction } = scope;
-      const disabledAt = disabled ? (before.disabledAt ?? new Date(now)) : null;
-      await giftCards.update(
-        { disabledAt, version: before.version + 1 },
-        { where: { websiteId, id }, transaction },
-      );
-      await record(scope, context, setGiftCardDisabled.name, before, {
-        before: { disabled: before.disabledAt !== null },
-        after: { disabled },
-      });
-      return detail(scope, id, now);
+const record = (
+  audit: AuditLog,
+  scope: SiteScope,
+  context: RequestContext,
+  { act, card: { id, last4 }, before, after }: ToldAct,
+) =>
+  audit.record(scope, context, {
+    act,
+    subject: { kind: 'gift-card', id, title: giftCardTitle(last4) },
+    before,
+    after,
+  });
+
+/** Makes a card with its first amount, and mails its code where it says to whom. */
+async function issue(
+  { db, ids, audit, ledger, mails }: GiftCardServiceDeps,
+  scope: SiteScope,
+  context: RequestContext,
+  { amountCents, email, message, expiresOn }: HandlerInput<typeof issueGiftCard>['body'],
+): Promise<Output<typeof issueGiftCard>> {
+  const { site, now } = context;
+  const code = newCode(ids);
+  const id = ids.id();
+  const last4 = lastFourOf(code);
+  const { currency } = site;
+  const amountMinor = fromHundredths(amountCents, currency);
+  await defineGiftCards(db.sequelize).giftCards.create(
+    {
+      websiteId: scope.websiteId,
+      id,
+      codeHash: hashOfCode(site.siteSecret, code),
+      last4,
+      currency,
+      issuedMinor: amountMinor,
+      balanceMinor: 0,
+      email,
+      orderId: null,
+      orderItemId: null,
+      piece: 1,
+      version: 0,
+      disabledAt: null,
+      expiresAt: expiresOn === null ? null : new Date(expiresOn),
+      createdAt: new Date(now),
     },
+    { transaction: scope.transaction },
+  );
+  const actor = contributorOf(context).name;
+  const told = { giftCardId: id, kind: 'issue', amountMinor, reference: id, actor, reason: '' } as const;
+  await scope.ask(ledger.book(told, now));
+  const after = { amountMinor, currency, email, expiresOn };
+  await record(audit, scope, context, {
+    act: issueGiftCard.name,
+    card: { id, last4 },
+    before: null,
+    after,
+  });
+  const answer = await detail(scope, id, now);
+  if (email === '') return { ...answer, code: formatGiftCardCode(code) };
+  const { language, title, timeZone } = site;
+  const expiresAt = expiresOn === null ? null : Date.parse(expiresOn);
+  const mail = { to: email, code, amountMinor, currency, message, giver: '', language, expiresAt };
+  await mails.send(scope, { title, timeZone, origin: context.origin }, mail);
+  return answer;
+}
+
+/** Adds to a card, or takes off it. */
+async function adjust(
+  { ids, audit, ledger }: GiftCardServiceDeps,
+  scope: SiteScope,
+  context: RequestContext,
+  { id, version, amountCents, reason }: HandlerInput<typeof adjustGiftCard>['body'] & { readonly id: string },
+): Promise<Detail> {
+  const { now } = context;
+  const card = await lock(scope, id, version, now);
+  if (card.disabledAt !== null) throw refuseAs(adjustGiftCard, 'GIFT_CARD_DISABLED');
+  const amountMinor = fromHundredths(amountCents, card.currency);
+  const balanceMinor = card.balanceMinor + amountMinor;
+  if (balanceMinor < 0) throw refuseAs(adjustGiftCard, 'BALANCE_TOO_LOW');
+  const actor = contributorOf(context).name;
+  const reference = ids.id();
+  const told = { giftCardId: id, kind: 'adjust', amountMinor, reference, actor, reason } as const;
+  await scope.ask(ledger.book(told, now));
+  await record(audit, scope, context, {
+    act: adjustGiftCard.name,
+    card,
+    before: { balanceMinor: card.balanceMinor },
+    after: { balanceMinor, reason },
+  });
+  return detail(scope, id, now);
+}
+
+/** Lets a card be used, or not any more. */
+async function setDisabled(
+  { db, audit }: GiftCardServiceDeps,
+  scope: SiteScope,
+  context: RequestContext,
+  { id, version, disabled }: HandlerInput<typeof setGiftCardDisabled>['body'] & { readonly id: string },
+): Promise<Detail> {
+  const { now } = context;
+  const card = await lock(scope, id, version, now);
+  const { websiteId, transaction } = scope;
+  const disabledAt = disabled ? (card.disabledAt ?? new Date(now)) : null;
+  await defineGiftCards(db.sequelize).giftCards.update(
+    { disabledAt, version: card.version + 1 },
+    { where: { websiteId, id }, transaction },
+  );
+  await record(audit, scope, context, {
+    act: setGiftCardDisabled.name,
+    card,
+    before: { disabled: card.disabledAt !== null },
+    after: { disabled },
+  });
+  return detail(scope, id, now);
+}
+
+/** Makes the service of gift cards. */
+export function createGiftCardService(deps: GiftCardServiceDeps) {
+  return {
+    list,
+    read: (scope: SiteScope, { now }: RequestContext, id: string) => detail(scope, id, now),
+
+    issue: (scope: SiteScope, context: RequestContext, body: HandlerInput<typeof issueGiftCard>['body']) =>
+      issue(deps, scope, context, body),
+
+    adjust: (
+      scope: SiteScope,
+      context: RequestContext,
+      id: string,
+      body: HandlerInput<typeof adjustGiftCard>['body'],
+    ) => adjust(deps, scope, context, { ...body, id }),
+
+    setDisabled: (
+      scope: SiteScope,
+      context: RequestContext,
+      id: string,
+      body: HandlerInput<typeof setGiftCardDisabled>['body'],
+    ) => setDisabled(deps, scope, context, { ...body, id }),
   };
 }

@@ -9,6 +9,7 @@ import { beginsWith } from '../../database/word-range.ts';
 import { epoch, iso } from '../../database/sql-times.ts';
 import { pageOf, type Paging, type Place, readCursor, writeCursor } from '../../http/cursor.ts';
 import { refuseAs } from '../../http/refusal.ts';
+import { isOfSubscriptionSql } from '../subscriptions/to-join.ts';
 import type { OrderColumns } from './model.ts';
 import { numberOf } from './reads.ts';
 
@@ -51,10 +52,7 @@ interface Conditions {
   readonly bind: readonly unknown[];
 }
 
-/** Whether an order is a payment of a subscription: its first one, or that of a cycle, which stands for the cart. */
-const OF_SUBSCRIPTION = `(
-  EXISTS (SELECT FROM subscriptions s WHERE s.website_id = o.website_id AND s.first_order_id = o.id)
-  OR EXISTS (SELECT FROM subscription_cycles c WHERE c.website_id = o.website_id AND c.id = o.cart_id))`;
+const OF_SUBSCRIPTION = isOfSubscriptionSql('o');
 
 const OF_KIND: Readonly<Record<OrderSort, string>> = {
   purchase: `o.kind = 'purchase' AND NOT ${OF_SUBSCRIPTION}`,

@@ -25,6 +25,7 @@ import { defineOrders, type OrderRefundColumns, type Pieces } from './model.ts';
 import type { OrderMails, OrderSite } from './order-mails.ts';
 import type { OrderRow } from './reads.ts';
 import type { Asker, RefundBooking } from './refund-booking.ts';
+import { refund, refundOfKey, type RefundRow, toAsker } from './refund-rows.ts';
 
 /** Money of an order that is to go back. */
 export interface MoneyBackAsk {
@@ -46,32 +47,7 @@ type Given = Awaited<ReturnType<Cashier['refund']>>;
  * Gives the money of orders back: it is written down before the provider is asked, and asked again with the same key
  * until it is given or refused, so that it is given once and no amount stays blocked for ever.
  */
-export interface MoneyBack {
-  /**
-   * Writes down that money is to go back, in the transaction in which the order is locked. The same call that comes
-   * twice gets what it asked for first.
-   * @returns id of what was written down
-   * @throws Refusal 409 AMOUNT_TOO_HIGH, TOO_MANY_PIECES; 400 LINE_NOT_FOUND; 403 REFUND_LIMIT; 422 for another amount
-   */
-  ask(scope: SiteScope, context: RequestContext, order: OrderRow, ask: MoneyBackAsk): Promise<string>;
-  /** Asks the provider; no transaction is open meanwhile. */
-  give(websiteId: string, id: string): Promise<Given>;
-  /** Takes in what the provider answered, once; says how it stands then. Without an answer another look follows. */
-  conclude(scope: SiteScope, id: string, given: Given, now: number): Promise<OrderRefundColumns['state']>;
-  /** Cancels an order that is locked and of which no money has to go back any more. */
-  cancel(
-    scope: SiteScope,
-    order: OrderRow,
-    by: Asker,
-    ask: Pick<MoneyBackAsk, 'lines' | 'restock' | 'reason'>,
-    now: number,
-  ): Promise<void>;
-}
-
-type RefundRow = Omit<OrderRefundColumns, 'websiteId' | 'at' | 'providerReference'> & {
-  /** In epoch milliseconds. */
-  readonly askedAt: number;
-};
+export type MoneyBack = ReturnType<typeof createMoneyBack>;
 
 const SYSTEM = 'Awning';
 const WAITING = {
@@ -82,16 +58,6 @@ const SILENT = {
   type: 'refundSilent',
   note: 'The provider has not answered for a day and is not asked any more. Ask again, or look there.',
 };
-const REFUND = `
-  SELECT id, order_id AS "orderId", amount_minor AS "amountMinor", gift_card_minor AS "giftCardMinor", state, reason,
-         is_restocked AS "isRestocked", lines, by_limited AS "byLimited", kind, cancels, by_kind AS "byKind",
-         by_id AS "byId", by_name AS "byName", ask_key AS "askKey", tries,
-         (extract(epoch FROM at) * 1000)::float8 AS "askedAt"
-    FROM order_refunds WHERE website_id = $1`;
-
-const refund = statement<RefundRow>('orders.refund', `${REFUND} AND id = $2`);
-const refundOfKey = statement<RefundRow>('orders.refundOfKey', `${REFUND} AND ask_key = $2`);
-
 const lockRefunds = statement(
   'orders.lockRefunds',
   "SELECT pg_advisory_xact_lock(hashtextextended('order_refunds ' || $1, 0))",
@@ -118,133 +84,221 @@ export function assertStays({ refunds }: OrderRow): void {
   throw refuseAs({ errors: ORDER_ERRORS }, 'ILLEGAL_TRANSITION', { facts: { allowed: [] } });
 }
 
-/** Makes what gives money back. */
-export function createMoneyBack(deps: {
-  db: Database;
-  ids: Ids;
-  jobs: Pick<Jobs, 'enqueue'>;
-  book: OrderBook;
-  cashier: Pick<Cashier, 'refund' | 'void'>;
-  booking: RefundBooking;
-  giftCards: Pick<GiftCardLedger, 'release'>;
-  mails: Pick<OrderMails, 'refunded' | 'canceled'>;
-  siteOf(scope: SiteScope, order: OrderRow): Promise<OrderSite>;
-}): MoneyBack {
-  const { db, ids, jobs, book, booking, cashier, mails } = deps;
-  const { orderRefunds } = defineOrders(db.sequelize);
+interface MoneyBackDeps {
+  readonly db: Database;
+  readonly ids: Ids;
+  readonly jobs: Pick<Jobs, 'enqueue'>;
+  readonly book: OrderBook;
+  readonly cashier: Pick<Cashier, 'refund' | 'void'>;
+  readonly booking: RefundBooking;
+  readonly giftCards: Pick<GiftCardLedger, 'release'>;
+  readonly mails: Pick<OrderMails, 'refunded' | 'canceled'>;
+  readonly siteOf: (scope: SiteScope, order: OrderRow) => Promise<OrderSite>;
+}
 
-  /** Whoever gives money back within limits shares them with everybody else who does. */
-  async function assertWithinDay(
-    scope: SiteScope,
-    currency: string,
-    amountMinor: number,
-    now: number,
-  ): Promise<void> {
-    const [, { given }] = await scope.inOrder([
-      lockRefunds.none(),
-      givenSince.one(new Date(now - REFUND_DAY_MS)),
-    ]);
-    const most = fromHundredths(DAILY_REFUND_CENTS, currency);
-    if (given + amountMinor > most) throw refuseAs(refundOrder, 'REFUND_LIMIT');
+/** Whoever gives money back within limits shares them with everybody else who does. @throws Refusal REFUND_LIMIT */
+async function assertWithinDay(
+  scope: SiteScope,
+  currency: string,
+  amountMinor: number,
+  now: number,
+): Promise<void> {
+  const [, { given }] = await scope.inOrder([
+    lockRefunds.none(),
+    givenSince.one(new Date(now - REFUND_DAY_MS)),
+  ]);
+  const most = fromHundredths(DAILY_REFUND_CENTS, currency);
+  if (given + amountMinor > most) throw refuseAs(refundOrder, 'REFUND_LIMIT');
+}
+
+/** What the same call wrote down before, if it came and broke off. @throws Refusal 422 for another amount */
+async function askedBefore(
+  scope: SiteScope,
+  askKey: string | null,
+  ask: MoneyBackAsk,
+): Promise<RefundRow | undefined> {
+  if (askKey === null) return undefined;
+  const row = await scope.ask(refundOfKey.maybe(askKey));
+  if (row !== undefined && row.amountMinor !== ask.amountMinor) throw refuse('IDEMPOTENCY_MISMATCH');
+  return row;
+}
+
+/** @throws Refusal AMOUNT_TOO_HIGH, TOO_MANY_PIECES, LINE_NOT_FOUND, REFUND_LIMIT */
+async function assertMayGoBack(
+  scope: SiteScope,
+  context: RequestContext,
+  order: OrderRow,
+  ask: MoneyBackAsk,
+): Promise<{ byLimited: boolean }> {
+  assertStays(order);
+  const isRefund = ask.kind === 'refund';
+  if (isRefund && ask.amountMinor > openToRefund(order)) throw refuseAs(refundOrder, 'AMOUNT_TOO_HIGH');
+  const byLimited = isRefund && !can(contributorOf(context), 'orders.refund', 'change');
+  if (byLimited) await assertWithinDay(scope, order.currency, ask.amountMinor, context.now);
+  for (const { item, quantity } of linesOf(order, ask.lines)) {
+    if (item.refundedQuantity + quantity > item.quantity) throw refuseAs(refundOrder, 'TOO_MANY_PIECES');
   }
+  return { byLimited };
+}
 
-  /** What the same call wrote down before, if it came and broke off. */
-  async function askedBefore(
-    scope: SiteScope,
-    askKey: string | null,
-    ask: MoneyBackAsk,
-  ): Promise<RefundRow | undefined> {
-    if (askKey === null) return undefined;
-    const row = await scope.ask(refundOfKey.maybe(askKey));
-    if (row !== undefined && row.amountMinor !== ask.amountMinor) throw refuse('IDEMPOTENCY_MISMATCH');
-    return row;
-  }
+/** What of an amount goes to gift cards that paid for the order. */
+function giftCardPart(order: OrderRow, { kind, amountMinor }: MoneyBackAsk): number {
+  if (kind === 'void') return 0;
+  const onCards = sumOf(openRefunds(order).map(({ giftCardMinor }) => giftCardMinor));
+  return giftCardPartOf(amountMinor, order.giftCardMinor - order.giftCardRefundedMinor - onCards);
+}
 
-  const toAsker = ({ byKind, byId, byName }: RefundRow): Asker => {
-    if (byKind === 'provider') throw new Error('Nobody of the site asked for this refund.');
-    return { kind: byKind, id: byId, name: byName };
-  };
-
-  /** Takes in that what was taken is given back. */
-  async function bookRefund(scope: SiteScope, order: OrderRow, row: RefundRow, now: number): Promise<void> {
-    const { id, amountMinor, giftCardMinor, lines, isRestocked, byName, reason } = row;
-    const restockBy = isRestocked ? toAsker(row) : undefined;
-    const told = { type: 'refunded', actor: byName, note: reason };
-    await booking.book(scope, order, { id, amountMinor, giftCardMinor, lines, restockBy, told }, now);
-    const after = await booking.reread(scope, order.id);
-    await mails.refunded(scope, await deps.siteOf(scope, after), after, row.amountMinor);
-  }
-
-  const cancel: MoneyBack['cancel'] = async (scope, order, by, ask, now) => {
-    const move = moveOrder(order.status, 'canceled');
-    if (move.status === undefined) return;
-    if (ask.restock) await booking.restock(scope, by, `cancel:${order.id}`, linesOf(order, ask.lines), now);
-    await booking.takeBackOpen(scope, order, now);
-    await deps.giftCards.release(scope, order.id, now);
-    const voided = order.paymentState === 'AUTHORIZED' ? { paymentState: 'VOIDED' as const } : {};
-    const told = { type: 'canceled', actor: by.name, note: ask.reason };
-    await scope.ask(book.change(order.id, { status: move.status, ...voided }, told, now));
-    const after = await booking.reread(scope, order.id);
-    await mails.canceled(scope, await deps.siteOf(scope, after), after);
-  };
-
-  async function bookGiven(scope: SiteScope, order: OrderRow, row: RefundRow, now: number): Promise<void> {
-    if (row.kind === 'refund') await bookRefund(scope, order, row, now);
-    if (!row.cancels) return;
-    // What a refund puts on the shelf is there already.
-    const ask = { lines: row.lines, restock: row.isRestocked && row.kind === 'void', reason: row.reason };
-    await cancel(scope, await booking.reread(scope, order.id), toAsker(row), ask, now);
-  }
-
-  return {
-    async ask(scope, context, order, ask) {
-      const call = context.idempotent;
-      const askKey = call === undefined ? null : sha256(`${call.scope}\n${call.key}`);
-      const before = await askedBefore(scope, askKey, ask);
-      if (before !== undefined) return before.id;
-      assertStays(order);
-      const isRefund = ask.kind === 'refund';
-      if (isRefund && ask.amountMinor > openToRefund(order)) throw refuseAs(refundOrder, 'AMOUNT_TOO_HIGH');
-      const by = contributorOf(context);
-      const byLimited = isRefund && !can(by, 'orders.refund', 'change');
-      if (byLimited) await assertWithinDay(scope, order.currency, ask.amountMinor, context.now);
-      for (const { item, quantity } of linesOf(order, ask.lines)) {
-        if (item.refundedQuantity + quantity > item.quantity) throw refuseAs(refundOrder, 'TOO_MANY_PIECES');
-      }
-      const onCards = sumOf(openRefunds(order).map(({ giftCardMinor }) => giftCardMinor));
-      const openOnCards = order.giftCardMinor - order.giftCardRefundedMinor - onCards;
-      const { websiteId, transaction } = scope;
-      const id = ids.id();
-      await orderRefunds.create(
-        {
-          websiteId,
-          id,
-          orderId: order.id,
-          at: new Date(context.now),
-          amountMinor: ask.amountMinor,
-          giftCardMinor: isRefund ? giftCardPartOf(ask.amountMinor, openOnCards) : 0,
-          state: 'asked',
-          reason: ask.reason,
-          failure: '',
-          isRestocked: ask.restock,
-          lines: ask.lines,
-          byLimited,
-          kind: ask.kind,
-          cancels: ask.cancels,
-          byKind: by.kind,
-          byId: by.id,
-          byName: by.name,
-          askKey,
-          tries: 0,
-          providerReference: null,
-        },
-        { transaction },
-      );
-      await jobs.enqueue(scope, moneyBackJob, { refundId: id, tries: 0 }, context.now + CUT_OFF_MS);
-      return id;
+/** Writes down that money is to go back, as {@link MoneyBack} tells it. */
+async function askBack(
+  { db, ids, jobs }: MoneyBackDeps,
+  scope: SiteScope,
+  context: RequestContext,
+  { order, ask }: { readonly order: OrderRow; readonly ask: MoneyBackAsk },
+): Promise<string> {
+  const call = context.idempotent;
+  const askKey = call === undefined ? null : sha256(`${call.scope}\n${call.key}`);
+  const before = await askedBefore(scope, askKey, ask);
+  if (before !== undefined) return before.id;
+  const { byLimited } = await assertMayGoBack(scope, context, order, ask);
+  const by = contributorOf(context);
+  const { websiteId, transaction } = scope;
+  const id = ids.id();
+  await defineOrders(db.sequelize).orderRefunds.create(
+    {
+      websiteId,
+      id,
+      orderId: order.id,
+      at: new Date(context.now),
+      amountMinor: ask.amountMinor,
+      giftCardMinor: giftCardPart(order, ask),
+      state: 'asked',
+      reason: ask.reason,
+      failure: '',
+      isRestocked: ask.restock,
+      lines: ask.lines,
+      byLimited,
+      kind: ask.kind,
+      cancels: ask.cancels,
+      byKind: by.kind,
+      byId: by.id,
+      byName: by.name,
+      askKey,
+      tries: 0,
+      providerReference: null,
     },
+    { transaction },
+  );
+  await jobs.enqueue(scope, moneyBackJob, { refundId: id, tries: 0 }, context.now + CUT_OFF_MS);
+  return id;
+}
 
-    async give(websiteId, id) {
+/** Takes in that what was taken is given back. */
+async function bookRefund(
+  { booking, mails, siteOf }: MoneyBackDeps,
+  scope: SiteScope,
+  { order, row }: { readonly order: OrderRow; readonly row: RefundRow },
+  now: number,
+): Promise<void> {
+  const { id, amountMinor, giftCardMinor, lines, isRestocked, byName, reason } = row;
+  const restockBy = isRestocked ? toAsker(row) : undefined;
+  const told = { type: 'refunded', actor: byName, note: reason };
+  await booking.book(scope, order, { id, amountMinor, giftCardMinor, lines, restockBy, told }, now);
+  const after = await booking.reread(scope, order.id);
+  await mails.refunded(scope, await siteOf(scope, after), after, row.amountMinor);
+}
+
+/** An order that is to be canceled. */
+export interface Canceling extends Pick<MoneyBackAsk, 'lines' | 'restock' | 'reason'> {
+  readonly by: Asker;
+  readonly now: number;
+}
+
+/** Cancels an order that is locked and of which no money has to go back any more. */
+async function cancel(
+  deps: MoneyBackDeps,
+  scope: SiteScope,
+  order: OrderRow,
+  { lines, restock, reason, by, now }: Canceling,
+): Promise<void> {
+  const { book, booking, giftCards, mails, siteOf } = deps;
+  const move = moveOrder(order.status, 'canceled');
+  if (move.status === undefined) return;
+  if (restock) await booking.restock(scope, by, `cancel:${order.id}`, linesOf(order, lines), now);
+  await booking.takeBackOpen(scope, order, now);
+  await giftCards.release(scope, order.id, now);
+  const voided = order.paymentState === 'AUTHORIZED' ? { paymentState: 'VOIDED' as const } : {};
+  const told = { type: 'canceled', actor: by.name, note: reason };
+  await scope.ask(book.change(order.id, { status: move.status, ...voided }, told, now));
+  const after = await booking.reread(scope, order.id);
+  await mails.canceled(scope, await siteOf(scope, after), after);
+}
+
+async function bookGiven(
+  deps: MoneyBackDeps,
+  scope: SiteScope,
+  { order, row }: { readonly order: OrderRow; readonly row: RefundRow },
+  now: number,
+): Promise<void> {
+  if (row.kind === 'refund') await bookRefund(deps, scope, { order, row }, now);
+  if (!row.cancels) return;
+  // What a refund puts on the shelf is there already.
+  const restock = row.isRestocked && row.kind === 'void';
+  const { lines, reason } = row;
+  const open = await deps.booking.reread(scope, order.id);
+  await cancel(deps, scope, open, { lines, restock, reason, by: toAsker(row), now });
+}
+
+/** Takes in what the provider answered, as {@link MoneyBack} tells it. */
+async function conclude(
+  deps: MoneyBackDeps,
+  scope: SiteScope,
+  { id, given }: { readonly id: string; readonly given: Given },
+  now: number,
+): Promise<OrderRefundColumns['state']> {
+  const { db, jobs, book } = deps;
+  const { orderId } = await scope.ask(refund.one(id));
+  // The refund is read as it is once its order is locked: of two who bring the answer one is first.
+  const [order, row] = await scope.inOrder([book.lock(orderId), refund.one(id)]);
+  if (order === undefined || row.state !== 'asked') return row.state;
+  const { websiteId, transaction } = scope;
+  const end = async (change: Partial<OrderRefundColumns>) => {
+    await defineOrders(db.sequelize).orderRefunds.update(change, { where: { websiteId, id }, transaction });
+  };
+  if (given === 'unknown') {
+    const tries = row.tries + 1;
+    await end({ tries });
+    const next = nextMoneyBackLook(row.askedAt, now);
+    if (next !== undefined) await jobs.enqueue(scope, moneyBackJob, { refundId: id, tries }, next);
+    const told = next === undefined ? SILENT : row.tries === 0 ? WAITING : undefined;
+    if (told !== undefined) await scope.ask(book.change(orderId, {}, { ...told, actor: SYSTEM }, now));
+    return 'asked';
+  }
+  if (given === 'refused') {
+    await end({ state: 'failed' });
+    const note = 'The provider would not give the money back.';
+    await scope.ask(book.change(orderId, {}, { type: 'refundFailed', actor: SYSTEM, note }, now));
+    return 'failed';
+  }
+  await end({ state: 'given' });
+  await bookGiven(deps, scope, { order, row }, now);
+  return 'given';
+}
+
+/** Makes what gives money back. */
+export function createMoneyBack(deps: MoneyBackDeps) {
+  const { db, cashier } = deps;
+  return {
+    /**
+     * Writes down that money is to go back, in the transaction in which the order is locked. The same call that comes
+     * twice gets what it asked for first.
+     * @returns id of what was written down
+     * @throws Refusal 409 AMOUNT_TOO_HIGH, TOO_MANY_PIECES; 400 LINE_NOT_FOUND; 403 REFUND_LIMIT; 422 for another amount
+     */
+    ask: (scope: SiteScope, context: RequestContext, order: OrderRow, ask: MoneyBackAsk): Promise<string> =>
+      askBack(deps, scope, context, { order, ask }),
+
+    /** Asks the provider; no transaction is open meanwhile. */
+    async give(websiteId: string, id: string): Promise<Given> {
       const row = await db.withSite(websiteId, (scope) => scope.ask(refund.one(id)));
       if (row.state !== 'asked') return row.state === 'given' ? 'given' : 'refused';
       if (row.kind === 'void') return cashier.void(websiteId, row.orderId);
@@ -252,35 +306,12 @@ export function createMoneyBack(deps: {
       return money === 0 ? 'given' : cashier.refund(websiteId, row.orderId, id, money);
     },
 
-    async conclude(scope, id, given, now) {
-      const { orderId } = await scope.ask(refund.one(id));
-      // The refund is read as it is once its order is locked: of two who bring the answer one is first.
-      const [order, row] = await scope.inOrder([book.lock(orderId), refund.one(id)]);
-      if (order === undefined || row.state !== 'asked') return row.state;
-      const { websiteId, transaction } = scope;
-      const end = async (change: Partial<OrderRefundColumns>) => {
-        await orderRefunds.update(change, { where: { websiteId, id }, transaction });
-      };
-      if (given === 'unknown') {
-        const tries = row.tries + 1;
-        await end({ tries });
-        const next = nextMoneyBackLook(row.askedAt, now);
-        if (next !== undefined) await jobs.enqueue(scope, moneyBackJob, { refundId: id, tries }, next);
-        const told = next === undefined ? SILENT : row.tries === 0 ? WAITING : undefined;
-        if (told !== undefined) await scope.ask(book.change(orderId, {}, { ...told, actor: SYSTEM }, now));
-        return 'asked';
-      }
-      if (given === 'refused') {
-        await end({ state: 'failed' });
-        const note = 'The provider would not give the money back.';
-        await scope.ask(book.change(orderId, {}, { type: 'refundFailed', actor: SYSTEM, note }, now));
-        return 'failed';
-      }
-      await end({ state: 'given' });
-      await bookGiven(scope, order, row, now);
-      return 'given';
-    },
+    /** Takes in what the provider answered, once; says how it stands then. Without an answer another look follows. */
+    conclude: (scope: SiteScope, id: string, given: Given, now: number) =>
+      conclude(deps, scope, { id, given }, now),
 
-    cancel,
+    /** Cancels an order that is locked and of which no money has to go back any more. */
+    cancel: (scope: SiteScope, order: OrderRow, canceling: Canceling) =>
+      cancel(deps, scope, order, canceling),
   };
 }

@@ -3,7 +3,7 @@ import { SAMPLE_ADDRESS, SAMPLE_BUYER } from '#shared/features/orders/sample-buy
 import { fulfillmentOf } from '#shared/features/orders/states.ts';
 import type { ReadScope } from '../../database/reads.ts';
 import type { Site } from '../../http/context.ts';
-import type { CartToBuy } from '../checkout/service.ts';
+import type { CartToBuy } from '../checkout/cart-to-buy.ts';
 import type { OrderRow } from './reads.ts';
 
 /**

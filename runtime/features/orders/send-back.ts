@@ -2,13 +2,13 @@ import { askRefundAgain, getOrder } from '#shared/features/orders/contract.ts';
 import type { Order } from '#shared/features/orders/shape.ts';
 import type { ORDER_ERRORS } from '#shared/features/orders/rules.ts';
 import type { Endpoint } from '#shared/http/endpoint.ts';
-import type { Database, SiteScope } from '../../database/database.ts';
+import type { SiteScope } from '../../database/database.ts';
 import { contributorOf, type RequestContext } from '../../http/context.ts';
 import { keptAnswer, runOnce } from '../../http/idempotency.ts';
 import { refuseAs } from '../../http/refusal.ts';
-import type { OrderBook } from './book.ts';
 import type { MoneyBack, MoneyBackAsk } from './money-back.ts';
 import { type OrderRow, toOrder } from './reads.ts';
+import { lockForStaff, recordAct, type StaffActDeps } from './staff-acts.ts';
 
 /** An order after an act, and whether the provider's answer to it is still to come. */
 export interface Acted {
@@ -16,38 +16,20 @@ export interface Acted {
   readonly isWaiting: boolean;
 }
 
-type SendingAct = Endpoint & { readonly errors: Pick<typeof ORDER_ERRORS, 'REFUND_FAILED'> };
-
-/** Gives money back for staff. Refusals are those of the contracts. */
-export interface SendBack {
-  /** Written down, asked of the provider, and taken in, each in a transaction of its own. */
-  send(
-    context: RequestContext,
-    act: SendingAct,
-    orderId: string,
-    toAsk: (row: OrderRow) => MoneyBackAsk,
-  ): Promise<Acted>;
-  /** Asks once more for what the provider has not answered; what it has answered meanwhile is told as it is. */
-  askAgain(context: RequestContext, orderId: string, refundId: string): Promise<Acted>;
+/** What was written down, and is to be asked of the provider. */
+interface Asked {
+  readonly act: SendingAct;
+  readonly before: OrderRow;
+  /** Undefined where no money goes back. */
+  readonly id: string | undefined;
+  readonly facts: Record<string, unknown>;
 }
 
-/** Makes what gives money back for staff. */
-export function createSendBack(deps: {
-  db: Database;
-  book: OrderBook;
-  moneyBack: MoneyBack;
-  /** @throws Refusal ORDER_NOT_FOUND, STALE */
-  lock(scope: SiteScope, context: RequestContext, orderId: string): Promise<OrderRow>;
-  record(
-    scope: SiteScope,
-    context: RequestContext,
-    act: Endpoint,
-    before: OrderRow,
-    after: OrderRow,
-    facts: Record<string, unknown>,
-  ): Promise<void>;
-}): SendBack {
-  const { db, book, moneyBack } = deps;
+type SendingAct = Endpoint & { readonly errors: Pick<typeof ORDER_ERRORS, 'REFUND_FAILED'> };
+
+/** Makes what gives money back for staff. Refusals are those of the contracts. */
+export function createSendBack(deps: StaffActDeps & { readonly moneyBack: MoneyBack }) {
+  const { db, book, audit, moneyBack } = deps;
 
   async function read(scope: SiteScope, orderId: string): Promise<OrderRow> {
     const row = await scope.ask(book.read(orderId));
@@ -58,13 +40,10 @@ export function createSendBack(deps: {
   /** Asks the provider and takes its answer in, with what else follows from it. */
   async function settle(
     context: RequestContext,
-    act: SendingAct,
-    before: OrderRow,
-    asked: { readonly id: string | undefined; readonly facts: Record<string, unknown> },
+    { act, before, id, facts }: Asked,
     also: (scope: SiteScope) => Promise<void>,
   ): Promise<Acted> {
     const { site, now } = context;
-    const { id, facts } = asked;
     const given = id === undefined ? 'given' : await moneyBack.give(site.id, id);
     const acted = await db.withSite(site.id, async (scope) => {
       const state = id === undefined ? 'given' : await moneyBack.conclude(scope, id, given, now);
@@ -72,7 +51,7 @@ export function createSendBack(deps: {
       return runOnce(scope, context, async () => {
         await also(scope);
         const after = await read(scope, before.id);
-        await deps.record(scope, context, act, before, after, facts);
+        await recordAct(audit, scope, context, { act, before, after, facts });
         return { order: toOrder(after), isWaiting: state === 'asked' };
       });
     });
@@ -84,35 +63,41 @@ export function createSendBack(deps: {
     db.withSite(context.site.id, (scope) => keptAnswer<Acted>(scope, context));
 
   return {
-    async send(context, act, orderId, toAsk) {
+    /** Written down, asked of the provider, and taken in, each in a transaction of its own. */
+    async send(
+      context: RequestContext,
+      act: SendingAct,
+      orderId: string,
+      toAsk: (row: OrderRow) => MoneyBackAsk,
+    ): Promise<Acted> {
       const { site, now } = context;
       const answer = await kept(context);
       if (answer !== undefined) return answer;
       const { before, ask, id } = await db.withSite(site.id, async (scope) => {
-        const row = await deps.lock(scope, context, orderId);
+        const row = await lockForStaff(book, scope, context, orderId);
         const wish = toAsk(row);
         const refundId = wish.amountMinor > 0 ? await moneyBack.ask(scope, context, row, wish) : undefined;
         return { before: row, ask: wish, id: refundId };
       });
       const { amountMinor, reason } = ask;
-      return settle(context, act, before, { id, facts: { amountMinor, reason } }, async (scope) => {
+      return settle(context, { act, before, id, facts: { amountMinor, reason } }, async (scope) => {
         const row = await scope.ask(book.lock(orderId));
         if (row !== undefined && id === undefined) {
-          await moneyBack.cancel(scope, row, contributorOf(context), ask, now);
+          await moneyBack.cancel(scope, row, { ...ask, by: contributorOf(context), now });
         }
       });
     },
 
-    async askAgain(context, orderId, refundId) {
+    /** Asks once more for what the provider has not answered; what it has answered meanwhile is told as it is. */
+    async askAgain(context: RequestContext, orderId: string, refundId: string): Promise<Acted> {
       const answer = await kept(context);
       if (answer !== undefined) return answer;
       const before = await db.withSite(context.site.id, (scope) => read(scope, orderId));
       const refund = before.refunds.find(({ id }) => id === refundId);
       if (refund === undefined) throw refuseAs(askRefundAgain, 'REFUND_NOT_FOUND');
       const { amountMinor } = refund;
-      return settle(context, askRefundAgain, before, { id: refundId, facts: { amountMinor } }, () =>
-        Promise.resolve(),
-      );
+      const asked = { act: askRefundAgain, before, id: refundId, facts: { amountMinor } };
+      return settle(context, asked, () => Promise.resolve());
     },
   };
 }

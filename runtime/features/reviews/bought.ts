@@ -4,6 +4,7 @@ import type { ReviewState } from '#shared/features/reviews/rules.ts';
 import type { Address } from '#shared/features/orders/shape.ts';
 import type { ReadScope } from '../../database/reads.ts';
 import { sha256 } from '../../platform/ids/ids.ts';
+import { ORDER_LINES, ORDERS } from '../orders/to-join.ts';
 
 /** A product that a buyer has, with what they said of it. */
 export interface BoughtProduct {
@@ -32,13 +33,13 @@ const BOUGHT = `
          sum(i.fulfilled_quantity)::int AS "fulfilledQuantity",
          CASE WHEN r.id IS NULL THEN NULL ELSE json_build_object(
            'stars', r.stars, 'body', r.body, 'authorName', r.author_name, 'state', r.state) END AS review
-    FROM orders o
-    JOIN order_items i ON i.website_id = o.website_id AND i.order_id = o.id
+    FROM ${ORDERS} o
+    JOIN ${ORDER_LINES} i ON i.website_id = o.website_id AND i.order_id = o.id
     JOIN products p ON p.website_id = i.website_id AND p.id = i.product_id AND p.deleted_at IS NULL
     LEFT JOIN reviews r ON r.website_id = o.website_id AND r.order_id = o.id AND r.product_id = i.product_id
    WHERE o.website_id = $1 AND o.token_hash = $2 AND o.kind = 'purchase' AND o.number IS NOT NULL
      AND o.status IN ('OPEN', 'ON_HOLD', 'FULFILLED')
-   GROUP BY o.website_id, o.id, i.product_id, p.name, i.product_type, r.website_id, r.id
+   GROUP BY o.website_id, o.id, o.billing_address, o.shipping_address, i.product_id, p.name, i.product_type, r.website_id, r.id
    ORDER BY min(i.position)`;
 
 /** A product of an order of nobody, of which nobody has said anything yet, for previews. */

@@ -5,6 +5,7 @@ import type { SiteScope } from '../../database/database.ts';
 import type { Chore } from '../../database/old-rows.ts';
 import type { Site } from '../../http/context.ts';
 import type { MailService } from '../mail/service.ts';
+import { ORDER_LINES, ORDERS, PARCELS } from '../orders/to-join.ts';
 
 interface AskedOrder {
   readonly id: string;
@@ -20,9 +21,9 @@ const ASKED_AT_ONCE = 50;
 // An order that had nothing to send was there when it was bought.
 const ASK = `
   WITH due AS (
-    SELECT o.id FROM orders o
+    SELECT o.id FROM ${ORDERS} o
      WHERE o.website_id = $1 AND o.kind = 'purchase' AND o.status = 'FULFILLED' AND o.created_at >= $3
-       AND COALESCE((SELECT max(f.shipped_at) FROM order_fulfillments f
+       AND COALESCE((SELECT max(f.shipped_at) FROM ${PARCELS} f
                       WHERE f.website_id = o.website_id AND f.order_id = o.id), o.created_at) <= $4
        AND NOT EXISTS (SELECT 1 FROM review_requests q WHERE q.website_id = o.website_id AND q.order_id = o.id)
      ORDER BY o.created_at, o.id LIMIT $5),
@@ -32,12 +33,12 @@ const ASK = `
   SELECT o.id, o.email, o.language, o.origin,
          ARRAY(SELECT p.name FROM products p
                 WHERE p.website_id = o.website_id AND p.deleted_at IS NULL
-                  AND p.id IN (SELECT i.product_id FROM order_items i
+                  AND p.id IN (SELECT i.product_id FROM ${ORDER_LINES} i
                                 WHERE i.website_id = o.website_id AND i.order_id = o.id)
                   AND NOT EXISTS (SELECT 1 FROM reviews r WHERE r.website_id = o.website_id AND r.order_id = o.id
                                      AND r.product_id = p.id)
                 ORDER BY p.name) AS names
-    FROM asked a JOIN orders o ON o.website_id = $1 AND o.id = a.order_id`;
+    FROM asked a JOIN ${ORDERS} o ON o.website_id = $1 AND o.id = a.order_id`;
 
 /**
  * Asks buyers once what they think of what they bought, some days after it was sent, where the shop wants that; the

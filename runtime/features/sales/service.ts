@@ -4,6 +4,7 @@ import type { HandlerInput, Output } from '#shared/http/endpoint.ts';
 import { toMoney } from '#shared/money/minor-units.ts';
 import type { ReadScope } from '../../database/reads.ts';
 import type { Site } from '../../http/context.ts';
+import { GIVEN_REFUNDS, ORDER_LINES, ORDERS } from '../orders/to-join.ts';
 
 /** What was sold in one step, as the database adds it up; amounts in the minor unit. */
 interface Sums {
@@ -34,19 +35,19 @@ const STEPS = `
   SELECT step, "isBefore", sum(revenue)::float8 AS revenue, sum(orders)::int AS orders, sum(units)::int AS units,
          sum(refunds)::float8 AS refunds
     FROM (SELECT ${stepOf('o.created_at')}, o.grand_total_minor AS revenue, 1 AS orders,
-                 (SELECT COALESCE(sum(i.quantity), 0) FROM order_items i
+                 (SELECT COALESCE(sum(i.quantity), 0) FROM ${ORDER_LINES} i
                    WHERE i.website_id = o.website_id AND i.order_id = o.id) AS units, 0 AS refunds
-            FROM orders o WHERE o.website_id = $1 AND ${SOLD} AND ${inTime('o.created_at')}
+            FROM ${ORDERS} o WHERE o.website_id = $1 AND ${SOLD} AND ${inTime('o.created_at')}
           UNION ALL
           SELECT ${stepOf('r.at')}, 0, 0, 0, r.amount_minor
-            FROM order_refunds r JOIN orders o ON o.website_id = r.website_id AND o.id = r.order_id
-           WHERE r.website_id = $1 AND r.state = 'given' AND ${SOLD} AND ${inTime('r.at')}) facts
+            FROM ${GIVEN_REFUNDS} r JOIN ${ORDERS} o ON o.website_id = r.website_id AND o.id = r.order_id
+           WHERE r.website_id = $1 AND ${SOLD} AND ${inTime('r.at')}) facts
    GROUP BY 1, 2`;
 
 const PRODUCTS = `
   SELECT i.product_id AS "productId", (array_agg(i.product_name ORDER BY o.created_at DESC))[1] AS name,
          sum(i.quantity)::int AS units, sum(i.line_minor - i.discount_minor)::float8 AS revenue
-    FROM orders o JOIN order_items i ON i.website_id = o.website_id AND i.order_id = o.id
+    FROM ${ORDERS} o JOIN ${ORDER_LINES} i ON i.website_id = o.website_id AND i.order_id = o.id
    WHERE o.website_id = $1 AND ${SOLD} AND ${inTime('o.created_at')}
    GROUP BY 1 ORDER BY revenue DESC, units DESC, 1 LIMIT ${TOP_PRODUCTS}`;
 

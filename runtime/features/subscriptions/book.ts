@@ -14,6 +14,17 @@ export interface Happened {
   readonly note?: string;
 }
 
+/** Where a subscription is from now on. */
+export interface NextStand {
+  readonly course: Course;
+  readonly change?: Partial<
+    Pick<SubscriptionColumns, 'problem' | 'method' | 'card' | 'cardKey' | 'provider'>
+  >;
+  /** What happened, where its history tells anything. */
+  readonly happened?: Happened;
+  readonly now: number;
+}
+
 /** A cycle that is not paid yet. */
 export type OpenCycle = Pick<SubscriptionCycleColumns, 'id' | 'n' | 'tries'>;
 
@@ -33,14 +44,7 @@ export interface SubscriptionBook {
     now: number,
   ): Promise<void>;
   /** Says where a subscription that is locked is from now on, and what happened. */
-  save(
-    scope: SiteScope,
-    row: SubscriptionRow,
-    course: Course,
-    change: Partial<Pick<SubscriptionColumns, 'problem' | 'method' | 'card' | 'cardKey' | 'provider'>>,
-    happened: Happened | undefined,
-    now: number,
-  ): Promise<void>;
+  save(scope: SiteScope, row: SubscriptionRow, next: NextStand): Promise<void>;
   /** The cycle that is due now, made where there is none; each call counts as a try. */
   tryCycle(scope: SiteScope, row: SubscriptionRow, dueAt: number): Promise<OpenCycle>;
   /** The subscription and the cycle that an order is for, by the order's cart. */
@@ -89,7 +93,7 @@ export function createSubscriptionBook(db: Database, ids: Ids, access: Subscribe
       await cycles.create({ ...first, websiteId, id: cycleId, subscriptionId: row.id }, { transaction });
     },
 
-    async save(scope, row, course, change, happened, now) {
+    async save(scope, row, { course, change = {}, happened, now }) {
       const { websiteId, transaction } = scope;
       const where = { websiteId, id: row.id };
       const wake = wakeAt(course);

@@ -92,7 +92,8 @@ export function createSubscriptionCards(deps: {
     const again = COURSE_ACTS.retry(course, now);
     const cardKey = cause?.changeKey ?? ids.id();
     const change = { provider, cardKey, ...methodColumns(method) };
-    await book.save(scope, row, again ?? course, change, { type: 'cardChanged', actor: row.email }, now);
+    const happened = { type: 'cardChanged', actor: row.email };
+    await book.save(scope, row, { course: again ?? course, change, happened, now });
     if (again !== undefined) await deps.queue.putOn(scope, id);
     return true;
   }

@@ -16,7 +16,7 @@ import type { Site } from '../../http/context.ts';
 import { sha256 } from '../../platform/ids/ids.ts';
 import { MOCK_PROVIDER } from '../../platform/payments/mock-provider.ts';
 import type { PageAsk, PageContributor, PagePart } from '../pages/page-context.ts';
-import type { PaymentOffer } from '../payments/service.ts';
+import type { PaymentOffer } from '../payments/settings.ts';
 import {
   findSubscriptionOfOrder,
   readMemberSubscriptions,

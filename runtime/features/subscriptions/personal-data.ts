@@ -65,7 +65,7 @@ export function createSubscriptionPersonalData({
         const row = await scope.ask(lockSubscription(id));
         const ended = row && COURSE_ACTS.cancel(courseOf(row));
         if (row === undefined || ended === undefined) continue;
-        await book.save(scope, row, ended, {}, { type: 'cancel', actor: mark }, now);
+        await book.save(scope, row, { course: ended, happened: { type: 'cancel', actor: mark }, now });
       }
       const kept = await scope.query<ForgottenMethod>(METHODS, [scope.websiteId, ids]);
       for (const method of kept) await jobs.enqueue(scope, forgetMethodJob, method);

@@ -10,6 +10,7 @@ import type { OffsetAt } from '#shared/features/subscriptions/schedule.ts';
 import { toMoney } from '#shared/money/minor-units.ts';
 import type { ReadScope } from '../../database/reads.ts';
 import { epoch, iso } from '../../database/sql-times.ts';
+import { ORDERS } from '../orders/to-join.ts';
 import type { SubscriptionColumns, SubscriptionHistoryColumns } from './model.ts';
 
 type Times =
@@ -57,7 +58,7 @@ export interface WholeSubscription extends SubscriptionRow {
 const COLUMNS = `
   s.website_id AS "websiteId", s.id, s.token_hash AS "tokenHash", s.version, s.state, s.is_ending AS "isEnding",
   s.first_order_id AS "firstOrderId",
-  (SELECT f.site_user_id FROM orders f WHERE f.website_id = s.website_id AND f.id = s.first_order_id) AS "siteUserId", s.email, s.customer_name AS "customerName", s.language, s.origin,
+  (SELECT f.site_user_id FROM ${ORDERS} f WHERE f.website_id = s.website_id AND f.id = s.first_order_id) AS "siteUserId", s.email, s.customer_name AS "customerName", s.language, s.origin,
   s.billing_address AS "billingAddress", s.shipping_address AS "shippingAddress", s.is_test AS "isTest",
   s.captures_at_once AS "capturesAtOnce", s.currency, s.item, s.sums, s.period_value AS "periodValue",
   s.period_unit AS "periodUnit", s.cycles, s.paid_cycles AS "paidCycles", s.period_index AS "periodIndex", s.provider,
@@ -71,7 +72,7 @@ const WHOLE = `
                      'tries', c.tries, 'problem', c.problem, 'orderId', c.order_id, 'orderNumber', o.number,
                      'paidMinor', o.grand_total_minor) ORDER BY c.n DESC)
                      FROM subscription_cycles c
-                     LEFT JOIN orders o ON o.website_id = c.website_id AND o.id = c.order_id
+                     LEFT JOIN ${ORDERS} o ON o.website_id = c.website_id AND o.id = c.order_id
                     WHERE c.website_id = s.website_id AND c.subscription_id = s.id), '[]'::json) AS "cycleRows",
          COALESCE((SELECT json_agg(json_build_object('at', ${iso('h.at')}, 'type', h.type, 'actor', h.actor, 'note', h.note)
                             ORDER BY h.at DESC, h.id DESC)
@@ -139,7 +140,7 @@ export function readSubscriptions(
 /** The subscriptions of a member, the latest first. */
 export function readMemberSubscriptions(scope: ReadScope, siteUserId: string): Promise<SubscriptionRow[]> {
   return scope.query<SubscriptionRow>(
-    `SELECT ${COLUMNS} FROM orders m JOIN subscriptions s ON s.website_id = m.website_id AND s.first_order_id = m.id
+    `SELECT ${COLUMNS} FROM ${ORDERS} m JOIN subscriptions s ON s.website_id = m.website_id AND s.first_order_id = m.id
       WHERE m.website_id = $1 AND m.site_user_id = $2 AND s.state <> 'INCOMPLETE'
       ORDER BY s.started_at DESC, s.id DESC LIMIT ${SUBSCRIPTIONS_PAGE}`,
     [scope.websiteId, siteUserId],
@@ -152,7 +153,7 @@ export async function findSubscriptionOfOrder(
   orderTokenHash: string,
 ): Promise<string | undefined> {
   const [row] = await scope.query<{ id: string }>(
-    `SELECT c.subscription_id AS id FROM orders o
+    `SELECT c.subscription_id AS id FROM ${ORDERS} o
        JOIN subscription_cycles c ON c.website_id = o.website_id AND c.id = o.cart_id
        JOIN subscriptions s ON s.website_id = c.website_id AND s.id = c.subscription_id AND s.state <> 'INCOMPLETE'
       WHERE o.website_id = $1 AND o.token_hash = $2`,

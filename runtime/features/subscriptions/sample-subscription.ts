@@ -4,7 +4,7 @@ import type { OwnSubscription } from '#shared/features/subscriptions/contract.ts
 import { beginCourse, payCourse, possibleActs } from '#shared/features/subscriptions/course.ts';
 import type { OffsetAt } from '#shared/features/subscriptions/schedule.ts';
 import { toMoney } from '#shared/money/minor-units.ts';
-import type { CartToBuy } from '../checkout/service.ts';
+import type { CartToBuy } from '../checkout/cart-to-buy.ts';
 
 const SAMPLE_CARD = { brand: 'Visa', last4: '4242' } as const;
 

@@ -5,6 +5,9 @@ import type { KeptMethod, MethodResult, PaymentEvent, PaymentResult } from './pa
 import { messageNameSchema } from './provider-message.ts';
 import { fromStripeAmount } from './stripe-amounts.ts';
 
+/** Has the card told with the payment, not by its name alone. */
+export const EXPANDED = { expand: { 0: 'payment_method' } };
+
 /** Field of Stripe's metadata that holds our key of an attempt. */
 export const ATTEMPT_FIELD = 'attempt';
 /** Field of Stripe's metadata that holds our id of what a means of payment is left for. */

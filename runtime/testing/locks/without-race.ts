@@ -17,7 +17,7 @@ export const LOCKS_WITHOUT_RACE: readonly LockWithoutRace[] = [
   },
   { file: 'database/roles.ts', count: 1, guards: 'Two processes that start at once make the role twice.' },
   { file: 'database/rule-rows.ts', count: 1, guards: 'A rule is changed while the currency moves.' },
-  { file: 'features/abandoned-carts/reminders.ts', count: 1, guards: 'Who has just bought is reminded.' },
+  { file: 'features/cart/statements.ts', count: 1, guards: 'Who has just bought is reminded.' },
   { file: 'features/bin/service.ts', count: 1, guards: 'Tidying the bin waits for who empties it.' },
   { file: 'features/cart/merge.ts', count: 1, guards: 'A line is lost when a browser comes back to a cart.' },
   { file: 'features/contributors/invitations.ts', count: 2, guards: 'An invitation is accepted twice.' },

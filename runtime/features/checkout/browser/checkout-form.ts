@@ -90,6 +90,22 @@ function nameAnswer(form: HTMLFormElement): void {
   view.history.replaceState(view.history.state, '', path);
 }
 
+/** The form as the server makes it of what is filled in; undefined where no page comes back. */
+async function askServer(
+  form: HTMLFormElement,
+  fetch: CheckoutFormDeps['fetch'],
+): Promise<HTMLFormElement | undefined> {
+  const path = form.getAttribute('action') ?? '';
+  const response = await fetch(path, {
+    method: 'POST',
+    body: readFields(form),
+    credentials: 'same-origin',
+  });
+  if (!response.ok) return undefined;
+  const page = new DOMParser().parseFromString(await response.text(), 'text/html');
+  return page.querySelector<HTMLFormElement>(CHECKOUT_FORM_SELECTOR) ?? undefined;
+}
+
 /**
  * Lets the form follow each choice: it is sent as it is, and what the server makes of it is shown in place, without what
  * is typed meanwhile being touched. One is under way at a time, so that none arrives after a later one; whoever pays
@@ -132,18 +148,6 @@ export function mountCheckoutForm(form: HTMLFormElement, deps: CheckoutFormDeps)
     if (totalOf() !== before) teller.textContent = totalOf();
   }
 
-  async function ask(): Promise<HTMLFormElement | undefined> {
-    const path = form.getAttribute('action') ?? '';
-    const response = await deps.fetch(path, {
-      method: 'POST',
-      body: readFields(form),
-      credentials: 'same-origin',
-    });
-    if (!response.ok) return undefined;
-    const page = new DOMParser().parseFromString(await response.text(), 'text/html');
-    return page.querySelector<HTMLFormElement>(CHECKOUT_FORM_SELECTOR) ?? undefined;
-  }
-
   async function follow(): Promise<void> {
     if (isAsking) {
       isOutdated = true;
@@ -155,7 +159,7 @@ export function mountCheckoutForm(form: HTMLFormElement, deps: CheckoutFormDeps)
     try {
       do {
         isOutdated = false;
-        next = await ask();
+        next = await askServer(form, deps.fetch);
       } while (isOutdated && leaving === undefined);
     } catch (error) {
       deps.warn(String(error));

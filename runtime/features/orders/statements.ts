@@ -1,0 +1,23 @@
+import { type Statement, statement } from '../../database/in-order.ts';
+import { GIFT_CARDS } from '../gift-cards/to-join.ts';
+
+const live = statement<{ id: string }>(
+  'orders.live',
+  "SELECT id FROM orders WHERE website_id = $1 AND cart_id = $2 AND status NOT IN ('CANCELED', 'EXPIRED')",
+);
+
+/** The order that a cart, a cycle of a subscription or a donation became, unless it came to nothing. */
+export function liveOrderOf(cartId: string): Statement<{ id: string } | undefined> {
+  return live.maybe(cartId);
+}
+
+const forgetWishes = statement(
+  'orders.forgetWishes',
+  `UPDATE order_items i SET customizations = NULL, answers = '[]'
+     FROM ${GIFT_CARDS} g WHERE g.website_id = $1 AND g.email = $2 AND i.website_id = $1 AND i.id = g.order_item_id`,
+);
+
+/** Forgets what buyers of gift cards said of their receiver, where that is a mail address. */
+export function forgetWishesFor(email: string): Statement<void> {
+  return forgetWishes.none(email);
+}
