@@ -15,10 +15,14 @@ import { deliverMail } from '../features/mail/deliver-mail.ts';
 import { createMailHolds } from '../features/mail/holds.ts';
 import { createOutbox } from '../features/mail/outbox.ts';
 import { describeMissingFiles, findMissingFile } from '../features/media/file-check.ts';
+import { createFormPages } from '../features/mail/form-pages.ts';
+import { createMailPages } from '../features/mail/mail-pages.ts';
+import { createMailedForms } from '../features/mail/mailed-forms.ts';
 import { createPageTexts } from '../features/mail/page-texts.ts';
 import { createMailRenderer } from '../features/mail/render-mail.ts';
 import { createMailService } from '../features/mail/service.ts';
 import { createMailedLinks } from '../features/mailed-links/service.ts';
+import { createCollectionUrls } from '../features/pages/collection-urls.ts';
 import { createEditions } from '../features/pages/editions.ts';
 import { movePrices } from '../features/products/currency.ts';
 import { createContentStore } from '../features/releases/store.ts';
@@ -26,6 +30,7 @@ import { createStoreRules } from '../features/store-rules/store-rules.ts';
 import { deliverWebhook } from '../features/webhooks/deliver-webhook.ts';
 import { createWebhookService } from '../features/webhooks/service.ts';
 import { createWebsiteService } from '../features/websites/service.ts';
+import type { Router } from 'express';
 import { rewriteRules } from '../database/rule-rows.ts';
 import { createCountSignIn } from '../http/account-limit.ts';
 import { createRateLimiter } from '../http/rate-limiter.ts';
@@ -33,6 +38,8 @@ import { sha256 } from '../platform/ids/ids.ts';
 import { createTextWork } from '../platform/texts/text-work.ts';
 import { createWebPost } from '../platform/web/web-post.ts';
 import type { SiteScope } from '../database/database.ts';
+import type { EdgeDeps } from '../http/request.ts';
+import { createNews } from '../sockets/news.ts';
 import type { AppDeps } from './app-deps.ts';
 
 /** Tables of rules that name amounts of money. */
@@ -52,6 +59,9 @@ export function wireBase(deps: AppDeps) {
   const mail = createMailService({ db, clock, ids, render: renderMail, jobs, holds });
   const mailedLinks = createMailedLinks({ db, ids, jobs });
   const texts = createPageTexts(engine, deps.readEmailFiles);
+  /** Forms that links of mails open. */
+  const mailedForms = (router: Router, edge: EdgeDeps) =>
+    createMailedForms(router, { db, edge, pages: createFormPages(engine), texts });
   const outbox = createOutbox(db, deps.mailFrom);
   const purges = createPurges(db, ids, log);
   const purgeSite = (scope: SiteScope) => purges.purge(scope, [SITE_TAG]);
@@ -87,6 +97,7 @@ export function wireBase(deps: AppDeps) {
     auditLog,
     bin,
     captcha,
+    collectionUrls: createCollectionUrls(editions),
     countSignIn,
     deadLetters,
     editions,
@@ -94,7 +105,10 @@ export function wireBase(deps: AppDeps) {
     holds,
     keepRules,
     mail,
+    mailedForms,
     mailedLinks,
+    mailPages: createMailPages(engine),
+    news: createNews(),
     outbox,
     pageSecret,
     post,

@@ -39,13 +39,22 @@ interface SectionsAsk {
 /** The calls of visitors about their cart. */
 export function mountCart(
   api: Api,
-  db: Database,
-  edge: EdgeDeps,
-  carts: CartService,
-  findCart: FindCart,
-  /** Asks the merchant's services what is not known yet; whether they told something. */
-  freshen: (site: Site, token: string, now: number, outsideTurn: OutsideTurn) => Promise<boolean>,
-  sections: Sections,
+  {
+    db,
+    edge,
+    carts,
+    findCart,
+    freshen,
+    sections,
+  }: {
+    readonly db: Database;
+    readonly edge: EdgeDeps;
+    readonly carts: CartService;
+    readonly findCart: FindCart;
+    /** Asks the merchant's services what is not known yet; whether they told something. */
+    readonly freshen: (site: Site, token: string, now: number, outsideTurn: OutsideTurn) => Promise<boolean>;
+    readonly sections: Sections;
+  },
 ): void {
   /** Tells the version of a cart; the cookies of the visitor's own live as long again as it does. */
   function tag(context: RequestContext, cart: Cart, isGiven: boolean): void {

@@ -1,9 +1,10 @@
 import { REVIEWS_NAMESPACE } from '#shared/features/reviews/rules.ts';
 import type { SiteScope } from '../../database/database.ts';
-import { type Feature, feature } from '../../sockets/feature.ts';
+import { feature } from '../../sockets/feature.ts';
 import type { House } from '../../wiring/base.ts';
 import type { ReadSample } from '../orders/sample-order.ts';
 import type { PageAsk } from '../pages/page-context.ts';
+import { createBroughtReviews } from './brought.ts';
 import { toSampleBought } from './bought.ts';
 import { createReviewsRequest } from './page-context.ts';
 import { createReviewPersonalData } from './personal-data.ts';
@@ -36,7 +37,7 @@ export function reviewsFeature(
     websites,
   }: Pick<House, 'db' | 'ids' | 'auditLog' | 'mail' | 'preferences' | 'websites'>,
   { purgeShown, isBuyer, linkOf, readSample }: ReviewNeeds,
-): Feature {
+) {
   const reviews = createReviewService({ db, ids, audit: auditLog, purgeShown });
   const request = createReviewsRequest(isBuyer, async (scope, site, now) => {
     const { lines } = await readSample(scope, site, now);
@@ -49,11 +50,13 @@ export function reviewsFeature(
     linkOf,
   });
   return feature('reviews', {
-    offers: undefined,
+    offers: { bringReviews: createBroughtReviews(ids) },
     calls: (api) => mountReviews(api, db, reviews),
     pages: [reviewsPage(request)],
-    forms: [reviewForm(db, reviews)],
+    forms: () => [reviewForm(db, reviews)],
     chores: [askForReviews],
     personalData: [createReviewPersonalData(purgeShown)],
   });
 }
+
+export type ReviewOffers = ReturnType<typeof reviewsFeature>['offers'];

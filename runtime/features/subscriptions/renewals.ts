@@ -1,5 +1,4 @@
 import {
-  accessUntil,
   beginCourse,
   type Course,
   chargeCourse,
@@ -49,8 +48,6 @@ export interface Renewals {
   paid(scope: SiteScope, order: OrderRow, method: KeptMethod | undefined): Promise<void>;
   /** An order came to nothing; nothing for one of no subscription. */
   dropped(scope: SiteScope, order: OrderRow, reason: DeclineReason | undefined): Promise<void>;
-  /** Until when what an order bought by subscription can be used; null where it goes on, or is for ever. */
-  accessUntil(scope: SiteScope, order: Pick<OrderRow, 'cartId'>): Promise<Date | null>;
   /** Does what is due about a subscription: charges it, ends it, or tells its payer what comes. */
   look(websiteId: string, subscriptionId: string): Promise<void>;
 }
@@ -91,8 +88,7 @@ export function createRenewals(deps: {
   orders: OrderBook;
   ledger: Pick<StockLedger, 'hold'>;
   mails: SubscriptionMails;
-  /** Known a little later: it tells the renewals what became of their orders. */
-  cashier: () => Pick<Cashier, 'open' | 'charge' | 'settleFree'>;
+  cashier: Pick<Cashier, 'open' | 'charge' | 'settleFree'>;
   isConnected: (scope: SiteScope, provider: string, mode: PaymentMode) => Promise<boolean>;
   siteOf: (scope: SiteScope, origin: string) => Promise<OwnedSite>;
   offsetsOf: (timeZone: string) => Promise<OffsetAt>;
@@ -210,14 +206,13 @@ export function createRenewals(deps: {
     const cycle = await book.tryCycle(scope, row, begun.nextChargeAt ?? now);
     const order = await placeOrder(scope, row, cycle, id, site);
     await book.save(scope, row, chargeCourse(begun, now), {}, undefined, now);
-    const cashier = deps.cashier();
     if (row.sums.grandTotalMinor === 0) {
-      await cashier.settleFree(scope, order);
+      await deps.cashier.settleFree(scope, order);
       return undefined;
     }
     const { provider, mode, method } = row;
     const chargeKey = `sub:${row.id}:cycle:${cycle.n}:try:${cycle.tries}`;
-    const attempt = await cashier.open(scope, { orderId: id, provider, mode, chargeKey });
+    const attempt = await deps.cashier.open(scope, { orderId: id, provider, mode, chargeKey });
     return { order, attempt, method, orderReference: `${site.title} ${row.id.slice(-6)}` };
   }
 
@@ -315,13 +310,6 @@ export function createRenewals(deps: {
       await book.save(scope, row, repeatCourse(course, now), {}, undefined, now);
     },
 
-    async accessUntil(scope, { cartId }) {
-      const cycle = await book.findCycle(scope, cartId);
-      const row = cycle && (await scope.ask(lockSubscription(cycle.subscriptionId)));
-      const until = row === undefined ? null : accessUntil(courseOf(row));
-      return until === null ? null : new Date(until);
-    },
-
     async look(websiteId, subscriptionId) {
       const asked = await db.withSite(websiteId, async (scope) => {
         const row = await scope.ask(lockSubscription(subscriptionId));
@@ -346,7 +334,7 @@ export function createRenewals(deps: {
       });
       if (asked === undefined) return;
       const { order, attempt, ...ask } = asked;
-      await deps.cashier().charge(order, attempt, ask);
+      await deps.cashier.charge(order, attempt, ask);
     },
   };
 }
