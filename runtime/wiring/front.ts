@@ -3,7 +3,7 @@ import { isApiToken } from '#shared/features/api-tokens/rules.ts';
 import type { ApiTokenService } from '../features/api-tokens/service.ts';
 import type { CartOffers } from '../features/cart/feature.ts';
 import type { ContributorOffers } from '../features/contributors/feature.ts';
-import { createSiteCache } from '../features/page-cache/site-cache.ts';
+import type { PageCacheOffers } from '../features/page-cache/feature.ts';
 import type { PageOffers } from '../features/pages/feature.ts';
 import type { SiteUserOffers } from '../features/site-users/feature.ts';
 import { routeDocumentation } from '../http/documentation.ts';
@@ -22,26 +22,25 @@ import { VISITOR_SCRIPTS_PATH } from './app-deps.ts';
 import type { House } from './base.ts';
 
 /** Who calls, and what is answered. */
-interface FrontNeeds {
+interface FrontNeeds extends PageOffers, PageCacheOffers {
   readonly features: readonly Feature[];
   readonly apiTokens: ApiTokenService;
   readonly staff: ContributorOffers;
   readonly members: SiteUserOffers;
   readonly cart: CartOffers;
-  readonly pages: PageOffers;
 }
 
 type Turns = ReturnType<typeof createAllTurns>;
 
 /** Finds out whose request it is. */
 function createEdge(base: House, turns: Turns, needs: FrontNeeds): EdgeDeps {
-  const { clock, ids, loopback, purges, rateLimiter, textWork, cookiesBoundAt, websites } = base;
+  const { clock, ids, loopback, rateLimiter, textWork, cookiesBoundAt } = base;
   const { apiTokens, staff, members, cart, features } = needs;
   return {
     clock,
     ids,
     loopback,
-    ...createSiteCache(websites.siteOf, purges),
+    ...needs.openSiteCache(),
     signedIn: (site, token, now) =>
       (isApiToken(token) ? apiTokens : staff.contributors).signedIn(site, token, now),
     siteUserOf: members.sessions.signedIn,
@@ -77,11 +76,11 @@ function watch({ metrics, db, workers }: House, turns: Turns, countKept: () => R
 
 /** Opens the server: what operators ask, the calls of all features, their addresses, and last of all pages. */
 export function openFront(base: House, needs: FrontNeeds) {
-  const { features, cart, pages } = needs;
+  const { features, cart } = needs;
   const turns = createAllTurns();
   const edge = createEdge(base, turns, needs);
-  const { kept, answers } = pages.answersAt(edge, cart.findCartOf(base.db, edge));
-  const door: Door = { edge, answers, assemble: pages.assemble };
+  const { kept, answers } = needs.answersAt(edge, cart.findCartOf(base.db, edge));
+  const door: Door = { edge, answers, assemble: needs.assemble };
   const app = createExpressApp(base);
   watch(base, turns, () => ({ ...kept.count }));
   app.use(observeRequests(base, stopwatch));

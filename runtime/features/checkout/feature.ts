@@ -28,6 +28,10 @@ import { createCheckoutService } from './service.ts';
 import { settlePaymentJob, settlePayments } from './settle-payment.ts';
 import { checkoutPages } from './system-pages.ts';
 import { createWalletContext } from './wallet-context.ts';
+import { findCartToPayAgain } from './sealed-cart.ts';
+
+/** What features before it need of it: none of it depends on what the feature is made with. */
+export const checkoutParts = { findCartToPayAgain };
 
 /** What is sold, what it is paid with, and where orders are written down. */
 interface CheckoutNeeds

@@ -3,8 +3,12 @@ import { type Feature, feature } from '../../sockets/feature.ts';
 import type { House } from '../../wiring/base.ts';
 import type { MediaOffers } from '../media/feature.ts';
 import { routeImages } from './routes.ts';
-import { createImageService } from './service.ts';
+import { createImageService, originalOfRendition } from './service.ts';
 import { createWidthMaker, makeWidths } from './width-job.ts';
+import { pathOfImage, toImageItem } from './image-item.ts';
+
+/** What features before it need of it: none of it depends on what the feature is made with. */
+export const imageParts = { pathOfImage, toImageItem, makeWidths, originalOfRendition };
 
 /** Pictures of the library, in the width that is asked for. */
 export function imagesFeature(

@@ -17,16 +17,33 @@ import { createMoneyAlerts } from './money-alerts.ts';
 import { createMoneyBack } from './money-back.ts';
 import { createMoneyBackLooks, moneyBackJob } from './money-back-job.ts';
 import { createOrderMailPreview, createOrderMails, type OrderMails } from './order-mails.ts';
-import { createOrderContext } from './page-context.ts';
-import { orderPersonalData } from './personal-data.ts';
+import { createOrderContext, isBuyerOfPage, readBoughtOfPage } from './page-context.ts';
+import { orderPersonalData, readOrdersOfPerson } from './personal-data.ts';
 import { orderReaderForm } from './reader-form.ts';
-import { ORDERS_COOKIE } from './readers.ts';
+import { isBuyer, mailedLinkOf, ORDERS_COOKIE, rememberBuyer } from './readers.ts';
 import { toOrder } from './reads.ts';
 import { createRefundBooking } from './refund-booking.ts';
 import { createReversals } from './reversals.ts';
 import { mountOrders } from './routes.ts';
 import { createOrderService } from './service.ts';
 import { orderConfirmedPage, orderPage } from './system-pages.ts';
+import { createOrderBook } from './book.ts';
+import { readBuyer } from './buyer.ts';
+import { createSampleMemberOrders, readMemberOrders } from './member-orders.ts';
+
+/** What features before it need of it: none of it depends on what the feature is made with. */
+export const orderParts = {
+  createOrderBook,
+  readBuyer,
+  createSampleMemberOrders,
+  readMemberOrders,
+  isBuyerOfPage,
+  readBoughtOfPage,
+  readOrdersOfPerson,
+  isBuyer,
+  mailedLinkOf,
+  rememberBuyer,
+};
 
 /** What orders are paid with, and what is taken back with their money. */
 interface OrderNeeds

@@ -6,8 +6,7 @@ import { stopwatch } from '../../platform/clock/clock.ts';
 import { feature, type PageBrings } from '../../sockets/feature.ts';
 import { VISITOR_SCRIPTS_PATH } from '../../wiring/app-deps.ts';
 import type { House } from '../../wiring/base.ts';
-import { createPageCache } from '../page-cache/page-cache.ts';
-import { SITE_TAG } from '../page-cache/purges.ts';
+import type { PageCacheOffers } from '../page-cache/feature.ts';
 import type { TemplateOffers } from '../templates/feature.ts';
 import { createAssembler } from './assemble.ts';
 import { createKeptAnswers } from './kept-answers.ts';
@@ -18,7 +17,10 @@ import { createPageService, ThemeFailure } from './service.ts';
 import { createSystemPages } from './system-pages.ts';
 
 /** What pages are made of. */
-interface PageNeeds extends TemplateOffers, Pick<PreviewPagesDeps, 'listItems'> {
+interface PageNeeds
+  extends TemplateOffers,
+    Pick<PageCacheOffers, 'siteTag' | 'openPageCache'>,
+    Pick<PreviewPagesDeps, 'listItems'> {
   /** The features, each of which says its part. */
   readonly features: readonly Required<PageBrings>[];
   /** Keeps who may not see a page from what is on it, and shows them another one. */
@@ -46,11 +48,14 @@ function createParts(features: readonly Required<PageBrings>[]) {
 }
 
 /** Pages: put together of what features say, rendered by the theme, and kept. */
-export function pagesFeature(base: House, { features, gate, listItems, templates }: PageNeeds) {
+export function pagesFeature(
+  base: House,
+  { features, gate, listItems, siteTag, templates, openPageCache }: PageNeeds,
+) {
   const { db, editions, log, pageSecret, store, styleMark } = base;
   const { scriptSentences, ...parts } = createParts(features);
   const systemPages = createSystemPages(features.flatMap((one) => one.pages));
-  const assemble = createAssembler({ ...parts, pages: systemPages, siteTag: SITE_TAG });
+  const assemble = createAssembler({ ...parts, pages: systemPages, siteTag });
   const pages = createPageService({
     db,
     store,
@@ -73,8 +78,7 @@ export function pagesFeature(base: House, { features, gate, listItems, templates
       assemble,
       /** What answers requests for pages, and those for pages that are kept before all else. */
       answersAt(edge: EdgeDeps, findCart: PageAnswersDeps['findCart']) {
-        const isLasting = (error: unknown) => error instanceof ThemeFailure;
-        const cache = createPageCache(base.purges, stopwatch, base.pageCacheBytes, isLasting, log);
+        const cache = openPageCache((error) => error instanceof ThemeFailure);
         const kept = createKeptAnswers(edge, cache);
         return { kept, answers: createPageAnswers({ edge, pages, systemPages, cache, kept, findCart }) };
       },

@@ -18,7 +18,7 @@ export function privacyFeature(
     offers: {
       privacy,
       /** Says what a feature keeps; what looks into the tables of others goes before those. */
-      keep: (kept: readonly PersonalData[]) => void parts.push(...kept),
+      addPersonalData: (kept: readonly PersonalData[]) => void parts.push(...kept),
     },
     calls: (api) => mountPrivacy(api, db, privacy),
     routes: (app, { edge }) => routePersonalArchives(app, { db, edge, privacy }),

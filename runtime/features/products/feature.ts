@@ -13,7 +13,7 @@ import { createCatalog } from './catalog.ts';
 import { findProductForm } from './forms.ts';
 import { lockCatalog } from './lock.ts';
 import { createItemReader, createProductContext } from './page-context.ts';
-import { tagOfProducts } from './page-tags.ts';
+import { tagOfProduct, tagOfProducts } from './page-tags.ts';
 import { publishProducts, showPlannedProducts } from './planned-products.ts';
 import type { PriceTermsOf } from './product-item.ts';
 import { createProductLists } from './product-lists.ts';
@@ -21,11 +21,16 @@ import { createProductPages } from './product-pages.ts';
 import { mountProducts } from './routes.ts';
 import { productScriptSentences } from './script-sentences.ts';
 import { createProductService } from './service.ts';
+import { productMediaUses } from './media-uses.ts';
+import { readProductNames } from './product-names.ts';
+
+/** What features before it need of it: none of it depends on what the feature is made with. */
+export const productParts = { productMediaUses, tagOfProduct, readProductNames };
 
 /** What products show and ask of other features. */
 interface ProductNeeds extends StockOffers {
   readonly lacksFileSql: typeof lacksFileSql;
-  readonly copyFiles: typeof copyProductFiles;
+  readonly copyProductFiles: typeof copyProductFiles;
   readonly shownReviewsSql: typeof shownReviewsSql;
   readonly toShownReviews: typeof toShownReviews;
   readonly pathOfImage: typeof pathOfImage;
@@ -51,7 +56,7 @@ export function productsFeature(base: House, needs: ProductNeeds) {
     inStockSql: inStock,
     lacksFileSql: lacksFile,
     pathOfImage: needs.pathOfImage,
-    copyFiles: needs.copyFiles,
+    copyFiles: needs.copyProductFiles,
     async liveStores(scope, site) {
       const { content } = await editions.live(scope, site);
       return new Set(content.collections.filter(({ type }) => type === 'products').map(({ id }) => id));

@@ -5,6 +5,10 @@ import type { House } from '../../wiring/base.ts';
 import type { CartOffers } from '../cart/feature.ts';
 import { createQuoteDesk } from './desk.ts';
 import { createQuoteService } from './service.ts';
+import { createQuoteAddressCheck } from './addresses.ts';
+
+/** What features before it need of it: none of it depends on what the feature is made with. */
+export const quoteParts = { createQuoteAddressCheck };
 
 /** Taxes and shipping as services of the merchant work them out. */
 export function quotesFeature(

@@ -6,8 +6,11 @@ import { createReleaseBook } from './release-book.ts';
 import { mountReleases } from './routes.ts';
 import { createScheduledReleases, publishScheduledRelease } from './scheduled-releases.ts';
 import { createReleaseService } from './service.ts';
-import { createFirstThemeWork } from './theme-workers.ts';
+import { createFirstThemeWork, createPoolThemeWork } from './theme-workers.ts';
 import type { ThemeWork } from './theme-work.ts';
+
+/** What features before it need of it: none of it depends on what the feature is made with. */
+export const releaseParts = { createPoolThemeWork };
 
 /** What visitors see of the draft, from when on. @param themeWork compiles and checks themes */
 export function releasesFeature(base: House, { templates }: TemplateOffers, themeWork: ThemeWork) {

@@ -13,15 +13,19 @@ import { reviewForm } from './review-form.ts';
 import { mountReviews } from './routes.ts';
 import { createReviewService } from './service.ts';
 import { reviewsPage } from './system-pages.ts';
+import { shownReviewsSql, toShownReviews } from './shown.ts';
+
+/** What features before it need of it: none of it depends on what the feature is made with. */
+export const reviewParts = { shownReviewsSql, toShownReviews };
 
 /** What reviews need of orders and of the products that they are about. */
 export interface ReviewNeeds {
   /** Forgets the pages that show products. */
   readonly purgeShown: (scope: SiteScope, productIds: readonly string[]) => Promise<void>;
   /** Whether who asks for the page of an order is its buyer. */
-  readonly isBuyer: (ask: PageAsk) => Promise<boolean>;
+  readonly isBuyerOfPage: (ask: PageAsk) => Promise<boolean>;
   /** The link of an order in mails, by which its buyer is known. */
-  readonly linkOf: Parameters<typeof createReviewRequests>[0]['linkOf'];
+  readonly mailedLinkOf: Parameters<typeof createReviewRequests>[0]['linkOf'];
   /** What previews show as bought. */
   readonly readSample: ReadSample;
 }
@@ -36,10 +40,10 @@ export function reviewsFeature(
     preferences,
     websites,
   }: Pick<House, 'db' | 'ids' | 'auditLog' | 'mail' | 'preferences' | 'websites'>,
-  { purgeShown, isBuyer, linkOf, readSample }: ReviewNeeds,
+  { purgeShown, isBuyerOfPage, mailedLinkOf, readSample }: ReviewNeeds,
 ) {
   const reviews = createReviewService({ db, ids, audit: auditLog, purgeShown });
-  const request = createReviewsRequest(isBuyer, async (scope, site, now) => {
+  const request = createReviewsRequest(isBuyerOfPage, async (scope, site, now) => {
     const { lines } = await readSample(scope, site, now);
     return lines.map(({ productId, productName: name }) => toSampleBought(productId, name));
   });
@@ -47,7 +51,7 @@ export function reviewsFeature(
     mail,
     preferences: async (scope) => (await preferences.all(scope)).get(REVIEWS_NAMESPACE) ?? {},
     siteOf: websites.senderOf,
-    linkOf,
+    linkOf: mailedLinkOf,
   });
   return feature('reviews', {
     offers: { bringReviews: createBroughtReviews(ids) },

@@ -8,6 +8,7 @@ import type { ReleaseOffers } from '../releases/feature.ts';
 import type { ReviewOffers } from '../reviews/feature.ts';
 import type { ShippingOffers } from '../shipping/feature.ts';
 import { createFillSite } from './fill-site.ts';
+import { loadSampleSite } from './load-sample-site.ts';
 
 /** What a site begins with. */
 type SampleSiteNeeds = Pick<ProductOffers, 'catalog'> &
@@ -21,11 +22,30 @@ type SampleSiteNeeds = Pick<ProductOffers, 'catalog'> &
 /** What sites are filled with when they are made. */
 export function sampleSiteFeature(
   { ids, preferences, websites }: Pick<House, 'ids' | 'preferences' | 'websites'>,
-  { addProductFiles: sellFiles, ...needs }: SampleSiteNeeds,
+  needs: SampleSiteNeeds,
 ) {
-  return feature('sample-site', {
-    offers: { fillSite: createFillSite({ ids, preferences, websites, sellFiles, ...needs }) },
+  const {
+    addProductFiles: sellFiles,
+    bringReviews,
+    catalog,
+    media,
+    payments,
+    releases,
+    shippingZones,
+  } = needs;
+  const fillSite = createFillSite({
+    ids,
+    websites,
+    catalog,
+    media,
+    sellFiles,
+    bringReviews,
+    releases,
+    preferences,
+    shippingZones,
+    payments,
   });
+  return feature('sample-site', { offers: { fillSite, loadSampleSite } });
 }
 
 export type SampleSiteOffers = ReturnType<typeof sampleSiteFeature>['offers'];

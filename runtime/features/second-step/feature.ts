@@ -7,6 +7,10 @@ import { createAuthenticators } from './authenticators.ts';
 import { mountSecondStep } from './routes.ts';
 import { createSecondStep } from './service.ts';
 import { createSecondStepWays } from './ways.ts';
+import { anySecondStepSql, needsSecondStepSql } from './state-sql.ts';
+
+/** What features before it need of it: none of it depends on what the feature is made with. */
+export const secondStepParts = { anySecondStepSql, needsSecondStepSql };
 
 /** What the second step needs of the people and of their passkeys. */
 interface SecondStepNeeds {

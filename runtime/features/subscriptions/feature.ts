@@ -16,13 +16,17 @@ import { createSubscriptionCards } from './cards.ts';
 import { forgetMethodJob, forgetMethods } from './forget-method-job.ts';
 import { createSubscriptionClock, lookAtSubscription, lookAtSubscriptions } from './look-job.ts';
 import { createSubscriptionMails } from './mails.ts';
-import { createSubscriptionContext } from './page-context.ts';
+import { createSubscriptionContext, listForAccount } from './page-context.ts';
 import { createSubscriptionPersonalData } from './personal-data.ts';
 import { createRenewals } from './renewals.ts';
 import { mountSubscriptions } from './routes.ts';
 import { createSubscriptionService } from './service.ts';
 import { subscriptionForm } from './subscription-forms.ts';
 import { subscriptionPage } from './system-pages.ts';
+import { accessUntilOf } from './access.ts';
+
+/** What features before it need of it: none of it depends on what the feature is made with. */
+export const subscriptionParts = { accessUntilOf, listForAccount };
 
 /** What subscriptions sell, what they are paid with, and what they open. */
 interface SubscriptionNeeds

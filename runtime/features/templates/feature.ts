@@ -4,6 +4,10 @@ import type { ThemeWork } from '../releases/theme-work.ts';
 import { mountTemplates } from './routes.ts';
 import { createTemplateService } from './service.ts';
 import { createStylePreview } from './style-preview.ts';
+import { templateMediaUses } from './media-uses.ts';
+
+/** What features before it need of it: none of it depends on what the feature is made with. */
+export const templateParts = { templateMediaUses };
 
 /**
  * The files of a theme, as its draft has them.

@@ -4,11 +4,15 @@ import type { ContributorOffers } from '../contributors/feature.ts';
 import type { SampleSiteOffers } from '../sample-site/feature.ts';
 import { mountWebsites } from './routes.ts';
 import { createSiteMaker } from './site-maker.ts';
+import { holdCurrency } from './hold-currency.ts';
+
+/** What features before it need of it: none of it depends on what the feature is made with. */
+export const websiteParts = { holdCurrency };
 
 /** The sites of the server. */
 export function websitesFeature(
   base: House,
-  { contributors, fillSite }: Pick<ContributorOffers, 'contributors'> & SampleSiteOffers,
+  { contributors, fillSite }: Pick<ContributorOffers, 'contributors'> & Pick<SampleSiteOffers, 'fillSite'>,
 ): Feature {
   const { db, ids, auditLog: audit, homeHost, websites } = base;
   const maker = createSiteMaker({
