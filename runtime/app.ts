@@ -253,6 +253,7 @@ function plugIn(base: House) {
   for (const one of features) {
     base.news.listen(one.hears);
     one.jobs(base.jobs);
+    base.describeJobs(one.describedJobs);
     one.binned(base.bin);
   }
   housekeeping.offers.addChores([...features.flatMap((one) => one.chores), ...edgeChores]);

@@ -2,6 +2,7 @@ import type { Express } from 'express';
 import type { Sentences } from '#shared/text/sentences.ts';
 import type { Chore } from '../database/old-rows.ts';
 import type { Bin } from '../features/bin/service.ts';
+import type { DescribeWork } from '../features/jobs/service.ts';
 import type { Assemble } from '../features/pages/assemble.ts';
 import type { PageContributor } from '../features/pages/page-context.ts';
 import type { PersonalData } from '../features/privacy/personal-data.ts';
@@ -47,6 +48,8 @@ interface FeatureParts extends PageBrings {
   readonly oldCookies?: EdgeDeps['oldCookies'];
   /** Says who does its work after requests. */
   readonly jobs?: (jobs: Pick<Jobs, 'handle' | 'keepDeadLetters'>) => void;
+  /** What its jobs were about that were given up, by their names. */
+  readonly describedJobs?: Readonly<Record<string, DescribeWork>>;
   /** What it tidies once a day. */
   readonly chores?: readonly Chore[];
   /** What it keeps of people. */
@@ -77,6 +80,7 @@ const NOTHING: Required<FeatureParts> = {
   forms: () => [],
   oldCookies: {},
   jobs: () => undefined,
+  describedJobs: {},
   chores: [],
   personalData: [],
   binned: () => undefined,

@@ -64,6 +64,7 @@ describe('news between features', () => {
   it('comes to those who listen one after another, in the order in which they began to', async () => {
     const { scope, sent } = startScope();
     const listenerOf = (name: string): Listener => ({
+      currencyMoved: (unit) => unit.ask(write(`${name}.moved`)),
       orderPlaced: (unit) => unit.ask(write(`${name}.placed`)),
       orderCaptured: (unit) => unit.ask(write(`${name}.captured`)),
       orderDropped: (unit) => unit.ask(write(`${name}.dropped`)),
@@ -72,12 +73,13 @@ describe('news between features', () => {
     });
     const news = newsOf(listenerOf('one'), listenerOf('two'));
     const [placed, reversals] = [{}, {}] as [never, never];
+    await news.currencyMoved(scope, 'EUR', 'JPY');
     await news.orderPlaced(scope, SITE, placed, 0);
     await news.orderCaptured(scope, ORDER);
     await news.orderDropped(scope, ORDER, undefined, undefined);
     await news.moneyReversed(scope, '1', 'mock', reversals);
     await news.mailRefused(scope, { address: 'ines@example.com', template: 'restock-notice' });
-    const kinds = ['placed', 'captured', 'dropped', 'reversed', 'refused'];
+    const kinds = ['moved', 'placed', 'captured', 'dropped', 'reversed', 'refused'];
     expect(sent.flat()).toEqual(kinds.flatMap((kind) => [`one.${kind}`, `two.${kind}`]));
   });
 

@@ -23,6 +23,8 @@ export type Consequences = Statement<readonly Statement<unknown>[]>;
  * it happens: an error undoes both.
  */
 export interface Listener {
+  /** A site has another currency: its amounts follow. */
+  readonly currencyMoved?: (scope: SiteScope, from: string, to: string) => Promise<void>;
   /** The stock of variants changed. */
   readonly stockChanged?: (scope: SiteScope, variantIds: readonly string[]) => Consequences;
   /** A visitor's cart is about to be shown or bought; answers whether that changed it. */
@@ -70,6 +72,7 @@ export interface Listener {
 export interface News {
   /** Has somebody told from now on, after those who listen already. */
   listen(listener: Listener): void;
+  currencyMoved: Required<Listener>['currencyMoved'];
   stockChanged(scope: SiteScope, variantIds: readonly string[]): Statement<void>;
   cartWanted: Required<Listener>['cartWanted'];
   orderPlaced: Required<Listener>['orderPlaced'];
@@ -100,6 +103,9 @@ export function createNews(): News {
 
   return {
     listen: (listener) => void listeners.push(listener),
+    async currencyMoved(scope, from, to) {
+      for (const told of who('currencyMoved')) await told(scope, from, to);
+    },
     stockChanged: (scope, variantIds) =>
       allOf(
         scope,

@@ -1,3 +1,5 @@
+import { moveMoneys } from '#shared/money/move-currency.ts';
+import { rewriteRules } from '../../database/rule-rows.ts';
 import { type Feature, feature } from '../../sockets/feature.ts';
 import type { House } from '../../wiring/base.ts';
 import { couponPersonalData } from './personal-data.ts';
@@ -25,5 +27,9 @@ export function couponsFeature(
     calls: (api) => mountCoupons(api, db, coupons),
     personalData: [couponPersonalData],
     binned: (bin) => bin.handle('coupon', coupons.binned),
+    hears: {
+      currencyMoved: (scope, from, to) =>
+        rewriteRules(scope, 'coupons', (rule) => moveMoneys(rule, from, to)),
+    },
   });
 }

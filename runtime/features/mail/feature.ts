@@ -31,6 +31,7 @@ export function mailFeature(base: House): Feature {
       if (transport === undefined) return;
       handle(deliverMail, createMailDelivery({ db, clock, holds, transport, onOutcome: news.mailDecided }));
     },
+    describedJobs: { [deliverMail.name]: outbox.describe },
     chores: [mailChore],
     personalData: [mailPersonalData],
   });

@@ -4,7 +4,13 @@ import type { pathOfImage } from '../images/image-item.ts';
 import type { originalOfRendition } from '../images/service.ts';
 import type { makeWidths } from '../images/width-job.ts';
 import { createContents } from './contents.ts';
-import { checkFiles, createFileCheck, createFileChore, findMissingFile } from './file-check.ts';
+import {
+  checkFiles,
+  createFileCheck,
+  createFileChore,
+  describeMissingFiles,
+  findMissingFile,
+} from './file-check.ts';
 import { routeFiles } from './file-routes.ts';
 import { createIncoming } from './incoming.ts';
 import { createPictureWork } from './picture-work.ts';
@@ -62,6 +68,7 @@ export function mediaFeature(base: House, needs: MediaNeeds) {
       handle(checkFiles, fileCheck.check);
       handle(findMissingFile, fileCheck.findMissing);
     },
+    describedJobs: { [findMissingFile.name]: describeMissingFiles },
     chores: [createFileChore(jobs)],
     binned: (bins) => bins.handle('media', media.binned),
   });

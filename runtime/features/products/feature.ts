@@ -10,6 +10,7 @@ import type { shownReviewsSql, toShownReviews } from '../reviews/shown.ts';
 import type { StockOffers } from '../stock/feature.ts';
 import { backorderSql } from './backorder.ts';
 import { createCatalog } from './catalog.ts';
+import { movePrices } from './currency.ts';
 import { findProductForm } from './forms.ts';
 import { lockCatalog } from './lock.ts';
 import { createItemReader, createProductContext } from './page-context.ts';
@@ -90,6 +91,7 @@ export function productsFeature(base: House, needs: ProductNeeds) {
         showPlannedProducts({ clock, audit, pages: productPages, lacksFileSql: lacksFile }),
       ),
     hears: {
+      currencyMoved: movePrices,
       stockChanged: (scope, variantIds) =>
         productPages.ofVariants(variantIds).map((shown) => [productPages.toPurgeStock(scope, shown)]),
     },

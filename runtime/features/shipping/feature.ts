@@ -1,3 +1,5 @@
+import { moveMoneys } from '#shared/money/move-currency.ts';
+import { rewriteRules } from '../../database/rule-rows.ts';
 import { type Feature, feature } from '../../sockets/feature.ts';
 import type { House } from '../../wiring/base.ts';
 import { mountShipping } from './routes.ts';
@@ -19,5 +21,9 @@ export function shippingFeature({
     offers: { shippingZones, shippingZonesSql },
     calls: (api) => mountShipping(api, db, shippingZones),
     binned: (bin) => bin.handle('shipping-zone', shippingZones.binned),
+    hears: {
+      currencyMoved: (scope, from, to) =>
+        rewriteRules(scope, 'shipping_zones', (rule) => moveMoneys(rule, from, to)),
+    },
   });
 }
