@@ -94,6 +94,7 @@ function siteFeatures(base: House) {
   const staff = contributors.offers;
   const secondStep = secondStepFeature(base, { staff, passkeyStore: store, hasWaySql: hasSecondStep });
   const apiTokens = apiTokensFeature(base);
+  const mail = mailFeature(base);
   const pageCache = pageCacheFeature(base);
   const themeWork = releaseParts.createPoolThemeWork(base, base.editions.common);
   const templates = templatesFeature(base, themeWork);
@@ -105,6 +106,7 @@ function siteFeatures(base: House) {
   const media = mediaFeature(base, { uses, ...imageParts, ...pageCache.offers });
   return {
     staff,
+    ...mail.offers,
     ...apiTokens.offers,
     ...pageCache.offers,
     ...templates.offers,
@@ -117,7 +119,7 @@ function siteFeatures(base: House) {
       captchaFeature(base),
       webhooksFeature(base),
       jobsFeature(base),
-      mailFeature(base),
+      mail,
       mailedLinksFeature(),
       pageCache,
       apiTokens,
@@ -257,6 +259,7 @@ function plugIn(base: House) {
     one.binned(base.bin);
   }
   housekeeping.offers.addChores([...features.flatMap((one) => one.chores), ...edgeChores]);
+  site.addMails(features.map((one) => one.mails));
   // What looks into the tables of others goes before those, so the later features come first.
   shopping.addPersonalData(features.toReversed().flatMap((one) => one.personalData));
   return { ...site, ...goods, ...shopping, ...selling, ...pages.offers, ...housekeeping.offers, features };

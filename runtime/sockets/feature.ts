@@ -3,6 +3,7 @@ import type { Sentences } from '#shared/text/sentences.ts';
 import type { Chore } from '../database/old-rows.ts';
 import type { Bin } from '../features/bin/service.ts';
 import type { DescribeWork } from '../features/jobs/service.ts';
+import type { MailSamples } from '../features/mail/render-mail.ts';
 import type { Assemble } from '../features/pages/assemble.ts';
 import type { PageContributor } from '../features/pages/page-context.ts';
 import type { PersonalData } from '../features/privacy/personal-data.ts';
@@ -46,6 +47,8 @@ interface FeatureParts extends PageBrings {
   readonly forms?: (edge: EdgeDeps) => readonly PageForm[];
   /** What is done with its cookies that still have their names from before, by name. */
   readonly oldCookies?: EdgeDeps['oldCookies'];
+  /** Its mails, each with what it is previewed with. */
+  readonly mails?: MailSamples;
   /** Says who does its work after requests. */
   readonly jobs?: (jobs: Pick<Jobs, 'handle' | 'keepDeadLetters'>) => void;
   /** What its jobs were about that were given up, by their names. */
@@ -79,6 +82,7 @@ const NOTHING: Required<FeatureParts> = {
   websiteFacts: () => ({}),
   forms: () => [],
   oldCookies: {},
+  mails: () => ({}),
   jobs: () => undefined,
   describedJobs: {},
   chores: [],

@@ -7,6 +7,7 @@ import { feature } from '../../sockets/feature.ts';
 import type { House } from '../../wiring/base.ts';
 import type { CartOffers } from '../cart/feature.ts';
 import type { CouponService } from '../coupons/service.ts';
+import { cartMails } from './mail-kinds.ts';
 import { abandonedCartChore } from './chores.ts';
 import { abandonedCartPersonalData } from './personal-data.ts';
 import { createCartReminders, remindOfCart } from './reminders.ts';
@@ -45,6 +46,7 @@ export function abandonedCartsFeature(base: House, needs: AbandonedCartNeeds) {
   ];
   return feature('abandoned-carts', {
     offers: { abandonedCarts, returnTokenOf },
+    mails: cartMails,
     calls: (api) => mountAbandonedCarts(api, db, abandonedCarts),
     routes: (app, { edge }) =>
       routeCartReturn(app, waysBack, {

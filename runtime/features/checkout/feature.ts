@@ -13,6 +13,7 @@ import type { isBuyer, rememberBuyer } from '../orders/readers.ts';
 import type { PaymentOffers } from '../payments/feature.ts';
 import type { ShippingOffers } from '../shipping/feature.ts';
 import type { StockOffers } from '../stock/feature.ts';
+import { cardMails } from './mail-kinds.ts';
 import { createCardAlert } from './card-alert.ts';
 import { createCardGuard } from './card-guard.ts';
 import { createCashier } from './cashier.ts';
@@ -149,6 +150,7 @@ export function checkoutFeature(base: House, needs: CheckoutNeeds) {
   const { accountOf } = payments;
   return feature('checkout', {
     offers: { cashier, guard, paying, paymentPages: pages, toPayments },
+    mails: cardMails,
     calls: (api) => mountCheckout(api, checkout),
     pages: checkoutPages(context),
     pageParts: [createWalletContext({ read, offer: payments.offer, settings })],

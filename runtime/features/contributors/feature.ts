@@ -2,6 +2,7 @@ import { SESSION_COOKIE } from '../../http/request.ts';
 import { createKeepOldSession } from '../../http/session-cookie.ts';
 import { feature } from '../../sockets/feature.ts';
 import type { House } from '../../wiring/base.ts';
+import { contributorMails } from './mail-kinds.ts';
 import { routeAccountPages } from './account-routes.ts';
 import { contributorChores } from './chores.ts';
 import { deviceOf } from './device.ts';
@@ -37,6 +38,7 @@ export function contributorsFeature(base: House, secondStepSql: Parameters<typeo
   const entries = { invitations, passwordResets, signIns };
   return feature('contributors', {
     offers: { contributors, sessions, deviceOf },
+    mails: contributorMails,
     calls: (api, { edge }) => mountContributors(api, { db, edge, contributors, people, ...entries }),
     routes: (app, { edge }) => routeAccountPages(base.mailedForms(app, edge), entries),
     oldCookies: { [SESSION_COOKIE]: createKeepOldSession(base, sessions.endOfOld) },

@@ -7,6 +7,7 @@ import type { OrderBook } from '../orders/book.ts';
 import type { readBoughtOfPage } from '../orders/page-context.ts';
 import type { isBuyer, mailedLinkOf } from '../orders/readers.ts';
 import type { ProductOffers } from '../products/feature.ts';
+import { downloadMails } from './mail-kinds.ts';
 import { createDownloadDelivery } from './delivery.ts';
 import { createDownloadLinks } from './links.ts';
 import { createDownloadContext } from './page-context.ts';
@@ -49,6 +50,7 @@ export function downloadsFeature(base: House, needs: DownloadNeeds) {
   const files = createProductFiles({ db, audit, uses, purgeShown: productPages.purgeShown });
   return feature('downloads', {
     offers: { downloadLinks: links, addProductFiles },
+    mails: downloadMails,
     calls: (api) => mountProductFiles(api, db, files),
     pages: [deliveryPage((scope, limit) => products.listForPreview(scope, 'digital', limit))],
     pageParts: [createDownloadContext(links, needs.readBoughtOfPage, termsOf)],

@@ -2,6 +2,7 @@ import { GIFT_CARDS_NAMESPACE, giftCardMonths } from '#shared/features/gift-card
 import type { ReadScope } from '../../database/reads.ts';
 import { feature } from '../../sockets/feature.ts';
 import type { House } from '../../wiring/base.ts';
+import { giftCardMails } from './mail-kinds.ts';
 import { createGiftCardChore } from './chores.ts';
 import { createGiftCardLedger } from './ledger.ts';
 import { createGiftCardMails } from './mails.ts';
@@ -28,6 +29,7 @@ export function giftCardsFeature(base: House) {
       findGiftCard,
       giftCardsSql,
     },
+    mails: giftCardMails,
     calls: (api) => mountGiftCards(api, db, createGiftCardService({ db, ids, audit, ledger, mails })),
     itemParts: [(part) => createGiftCardContext(monthsOf, part)],
     chores: [createGiftCardChore(ledger)],

@@ -1,21 +1,26 @@
-import { type Feature, feature } from '../../sockets/feature.ts';
+import { feature } from '../../sockets/feature.ts';
 import type { House } from '../../wiring/base.ts';
 import { mailChore } from './chores.ts';
 import { createMailDelivery, deliverMail } from './deliver-mail.ts';
 import { routeMailPages } from './page-routes.ts';
 import { mailPersonalData } from './personal-data.ts';
 import { createMailPreviews } from './previews.ts';
+import type { MailSamples } from './render-mail.ts';
 import { createResendMail } from './resend.ts';
 import { mountMail } from './routes.ts';
 
 /** Mails of the site: what is sent, to whom no more, and how they look. */
-export function mailFeature(base: House): Feature {
+export function mailFeature(base: House) {
   const { db, clock, jobs, auditLog: audit, holds, mail, mailPages, news, outbox, texts } = base;
   const { renderMail: render, mailTransport: transport, readEmailFiles: readFiles } = base;
   const resend = createResendMail({ db, jobs, letters: base.deadLetters, audit });
-  const previews = createMailPreviews({ render, readFiles, mail, audit });
+  const samples: MailSamples[] = [];
+  const previews = createMailPreviews({ render, readFiles, mail, audit, samples });
   return feature('mail', {
-    offers: undefined,
+    offers: {
+      /** Says which mails there are, with what they are previewed with. */
+      addMails: (more: readonly MailSamples[]) => void samples.push(...more),
+    },
     calls: (api) => mountMail(api, { db, outbox, holds, resend, previews, audit }),
     routes: (app, { edge }) =>
       routeMailPages(app, {

@@ -10,6 +10,7 @@ import type { CheckoutOffers } from '../checkout/feature.ts';
 import type { DownloadOffers } from '../downloads/feature.ts';
 import type { EntitlementOffers } from '../entitlements/feature.ts';
 import type { GiftCardOffers } from '../gift-cards/feature.ts';
+import { orderMailKinds } from './mail-kinds.ts';
 import type { OrderBook } from './book.ts';
 import { createDocumentWriter } from './documents.ts';
 import { routeMailedOrders } from './mailed-orders.ts';
@@ -115,6 +116,7 @@ export function ordersFeature(base: House, needs: OrderNeeds) {
   const previewMail = createOrderMailPreview(renderMail);
   return feature('orders', {
     offers: undefined,
+    mails: orderMailKinds,
     calls: (api) => mountOrders(api, { db, orders, writeDocuments, previewMail, siteOf }),
     pages: [orderConfirmedPage, orderPage],
     pageParts: [createOrderContext(needs.readSample)],

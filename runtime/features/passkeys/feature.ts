@@ -3,6 +3,7 @@ import { VISITOR_SCRIPTS_PATH } from '../../wiring/app-deps.ts';
 import type { House } from '../../wiring/base.ts';
 import type { ContributorOffers } from '../contributors/feature.ts';
 import type { SecondStepOffers } from '../second-step/feature.ts';
+import { passkeyMails } from './mail-kinds.ts';
 import { createPasskeyConfirmations } from './confirmations.ts';
 import { routePasskeyPage } from './page-routes.ts';
 import { createPasskeyRequests } from './requests.ts';
@@ -39,6 +40,7 @@ export function passkeysFeature(base: House, { staff, store, ways }: PasskeyNeed
   const script = `${VISITOR_SCRIPTS_PATH}/${base.visitorScripts.passkeyEntry}`;
   return feature('passkeys', {
     offers: undefined,
+    mails: passkeyMails,
     calls: (api) => mountPasskeys(api, { db, passkeys, confirmations }),
     routes: (app, { edge }) => routePasskeyPage(base.mailedForms(app, edge), confirmations, script),
   });

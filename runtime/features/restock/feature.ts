@@ -4,6 +4,7 @@ import { RESTOCK_NAMESPACE } from '#shared/features/restock/rules.ts';
 import { type Feature, feature } from '../../sockets/feature.ts';
 import type { House } from '../../wiring/base.ts';
 import type { StockOffers } from '../stock/feature.ts';
+import { restockMails } from './mail-kinds.ts';
 import { restockChore } from './chores.ts';
 import { createRestockLists } from './lists.ts';
 import { createRestockNotices, RESTOCK_NOTICE, writeRestockNotices } from './notices.ts';
@@ -47,6 +48,7 @@ export function restockFeature(
   const sends = createRestockSends({ inStockSql, jobs, audit });
   return feature('restock', {
     offers: undefined,
+    mails: restockMails,
     calls: (api) => mountRestock(api, db, { restock, lists, sends }),
     forms: () => [restockForm(db, restock)],
     jobs({ handle }) {

@@ -4,6 +4,7 @@ import { feature } from '../../sockets/feature.ts';
 import type { House } from '../../wiring/base.ts';
 import type { ReadSample } from '../orders/sample-order.ts';
 import type { PageAsk } from '../pages/page-context.ts';
+import { reviewMails } from './mail-kinds.ts';
 import { createBroughtReviews } from './brought.ts';
 import { toSampleBought } from './bought.ts';
 import { createReviewsRequest } from './page-context.ts';
@@ -55,6 +56,7 @@ export function reviewsFeature(
   });
   return feature('reviews', {
     offers: { bringReviews: createBroughtReviews(ids) },
+    mails: reviewMails,
     calls: (api) => mountReviews(api, db, reviews),
     pages: [reviewsPage(request)],
     forms: () => [reviewForm(db, reviews)],

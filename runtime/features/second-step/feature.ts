@@ -3,6 +3,7 @@ import { feature } from '../../sockets/feature.ts';
 import type { House } from '../../wiring/base.ts';
 import type { ContributorOffers } from '../contributors/feature.ts';
 import type { PasskeyStore } from '../passkeys/store.ts';
+import { secondStepMails } from './mail-kinds.ts';
 import { createAuthenticators } from './authenticators.ts';
 import { mountSecondStep } from './routes.ts';
 import { createSecondStep } from './service.ts';
@@ -39,6 +40,7 @@ export function secondStepFeature(
   });
   return feature('second-step', {
     offers: { ways },
+    mails: secondStepMails,
     calls: (api) => mountSecondStep(api, { db, secondStep }),
   });
 }

@@ -4,6 +4,7 @@ import type { House } from '../../wiring/base.ts';
 import type { CartOffers } from '../cart/feature.ts';
 import type { readBuyer } from '../orders/buyer.ts';
 import type { PrivacyOffers } from '../privacy/feature.ts';
+import { memberMails } from './mail-kinds.ts';
 import { accountForms } from './account-forms.ts';
 import { siteUserChores } from './chores.ts';
 import { createKeepOldSession } from './cookies.ts';
@@ -57,6 +58,7 @@ export function siteUsersFeature(base: House, { cart, privacy, shown, readBuyer:
   });
   return feature('site-users', {
     offers: { sessions: members.sessions },
+    mails: memberMails,
     calls(api, { edge }) {
       mountSiteUsers(api, atEdge(edge));
       mountSiteUserStaff(api, { ...atEdge(edge), audit: base.auditLog });

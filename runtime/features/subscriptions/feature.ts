@@ -9,6 +9,7 @@ import type { isBuyerOfPage } from '../orders/page-context.ts';
 import type { PaymentOffers } from '../payments/feature.ts';
 import type { ProductOffers } from '../products/feature.ts';
 import type { StockOffers } from '../stock/feature.ts';
+import { subscriptionMails } from './mail-kinds.ts';
 import { createSubscriptionBook } from './book.ts';
 import { createCardNews, takeCardJob, takeCards } from './card-job.ts';
 import { routeCardReturn } from './card-return.ts';
@@ -103,6 +104,7 @@ export function subscriptionsFeature(base: House, needs: SubscriptionNeeds) {
   });
   return feature('subscriptions', {
     offers: { subscriptionClock: queue },
+    mails: subscriptionMails,
     calls: (api) => mountSubscriptions(api, db, subscriptions, cards),
     pages: [
       subscriptionPage(async (scope) => (await products.listForPreview(scope, 'subscribable', 1)).length > 0),
