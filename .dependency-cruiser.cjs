@@ -113,13 +113,31 @@ module.exports = {
     // Features
     forbid(
       'features-meet-in-app',
-      'A feature gets what it needs from another as an argument: wiring/, browser/main.ts and screens.ts wire. Alone what the owner of a table exports for SQL of others, in to-join.ts and statements.ts, is imported.',
+      'A feature gets what it needs from another as an argument: app.ts, browser/main.ts and screens.ts hand it over. Alone what the owner of a table exports for SQL of others, in to-join.ts and statements.ts, is imported.',
       { path: '^(runtime|studio)/features/([^/]+)/', pathNot: TEST },
       {
         path: '^$1/features/',
         pathNot: '^$1/features/$2/|^runtime/features/[^/]+/(to-join|statements)\\.ts$',
         ...VALUE,
       },
+    ),
+    forbid(
+      'features-plug-in',
+      'The server takes a feature by its feature.ts, which says what it brings and offers.',
+      { path: '^runtime/[^/]+\\.ts$', pathNot: `^runtime/(main|worker-kinds)\\.ts$|${TEST}` },
+      { path: '^runtime/features/', pathNot: '/feature\\.ts$', ...VALUE },
+    ),
+    forbid(
+      'features-plug-in-once',
+      'Features are listed in app.ts; everybody else gets what they offer from there, by type.',
+      { path: '^runtime/.*/', pathNot: TEST },
+      { path: '^runtime/features/[^/]+/feature\\.ts$', ...VALUE },
+    ),
+    forbid(
+      'sockets-name-no-feature',
+      'What features plug into works on whatever is plugged in; only the ground that all stand on makes services itself.',
+      { path: '^runtime/(sockets|wiring)/', pathNot: `^runtime/wiring/base\\.ts$|${TEST}` },
+      { path: '^runtime/features/', ...VALUE },
     ),
     forbid(
       'pages-name-no-feature',

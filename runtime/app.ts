@@ -1,42 +1,65 @@
 import type { RequestListener } from 'node:http';
-import type { CartMerger } from './features/cart/merge.ts';
-import { couponUses, type CouponUses } from './features/coupons/uses.ts';
-import type { Housekeeping } from './features/housekeeping/housekeeping.ts';
-import type { Purges } from './features/page-cache/purges.ts';
-import type { MailService } from './features/mail/service.ts';
-import type { SubscriptionClock } from './features/subscriptions/look-job.ts';
+import { abandonedCartsFeature } from './features/abandoned-carts/feature.ts';
 import { apiTokensFeature } from './features/api-tokens/feature.ts';
 import { auditLogFeature } from './features/audit-log/feature.ts';
 import { binFeature } from './features/bin/feature.ts';
 import { captchaFeature } from './features/captcha/feature.ts';
+import { cartFeature } from './features/cart/feature.ts';
+import type { CartMerger } from './features/cart/merge.ts';
+import { checkoutFeature, checkoutParts } from './features/checkout/feature.ts';
+import { commercePreferencesFeature } from './features/commerce-preferences/feature.ts';
+import { contributorsFeature } from './features/contributors/feature.ts';
 import { couponsFeature } from './features/coupons/feature.ts';
-import { isBuyerOfPage } from './features/orders/page-context.ts';
-import { mailedLinkOf } from './features/orders/readers.ts';
-import { readProductNames } from './features/products/product-names.ts';
-import { reviewsFeature } from './features/reviews/feature.ts';
+import type { CouponUses } from './features/coupons/uses.ts';
+import { donationsFeature } from './features/donations/feature.ts';
+import { downloadParts, downloadsFeature } from './features/downloads/feature.ts';
+import { entitlementsFeature } from './features/entitlements/feature.ts';
+import { formsFeature } from './features/forms/feature.ts';
+import { giftCardsFeature } from './features/gift-cards/feature.ts';
+import type { Housekeeping } from './features/housekeeping/housekeeping.ts';
+import { housekeepingFeature } from './features/housekeeping/feature.ts';
+import { imageParts, imagesFeature } from './features/images/feature.ts';
+import { installmentsFeature } from './features/installments/feature.ts';
+import { jobsFeature } from './features/jobs/feature.ts';
+import { mailFeature } from './features/mail/feature.ts';
+import type { MailService } from './features/mail/service.ts';
+import { mailedLinksFeature } from './features/mailed-links/feature.ts';
+import { mediaFeature } from './features/media/feature.ts';
+import { orderParts, ordersFeature } from './features/orders/feature.ts';
+import { pageCacheFeature } from './features/page-cache/feature.ts';
+import type { Purges } from './features/page-cache/purges.ts';
+import { pagesFeature } from './features/pages/feature.ts';
+import { passkeyParts, passkeysFeature } from './features/passkeys/feature.ts';
+import { paymentsFeature } from './features/payments/feature.ts';
+import { privacyFeature } from './features/privacy/feature.ts';
+import { productCsvFeature } from './features/product-csv/feature.ts';
+import { productParts, productsFeature } from './features/products/feature.ts';
+import { quoteParts, quotesFeature } from './features/quotes/feature.ts';
+import { releaseParts, releasesFeature } from './features/releases/feature.ts';
+import { restockFeature } from './features/restock/feature.ts';
+import { reviewParts, reviewsFeature } from './features/reviews/feature.ts';
 import { salesFeature } from './features/sales/feature.ts';
+import { sampleSiteFeature } from './features/sample-site/feature.ts';
+import { searchFeature } from './features/search/feature.ts';
+import { secondStepFeature, secondStepParts } from './features/second-step/feature.ts';
 import { shippingFeature } from './features/shipping/feature.ts';
+import { siteLayoutFeature } from './features/site-layout/feature.ts';
+import { siteUserParts, siteUsersFeature } from './features/site-users/feature.ts';
+import { stockFeature } from './features/stock/feature.ts';
+import { storesFeature } from './features/stores/feature.ts';
+import { subscriptionParts, subscriptionsFeature } from './features/subscriptions/feature.ts';
+import type { SubscriptionClock } from './features/subscriptions/look-job.ts';
 import { taxFeature } from './features/tax/feature.ts';
+import { templateParts, templatesFeature } from './features/templates/feature.ts';
 import { webhooksFeature } from './features/webhooks/feature.ts';
-import { loadSampleSite } from './features/sample-site/load-sample-site.ts';
-import { routeDocumentation } from './http/documentation.ts';
+import { websiteParts, websitesFeature } from './features/websites/feature.ts';
 import type { Api } from './http/mount.ts';
+import { edgeChores } from './http/chores.ts';
 import type { DeadLetterKeeper } from './jobs/jobs.ts';
-import { refuse } from './http/refusal.ts';
-import { type House, wireBase } from './wiring/base.ts';
-import { wireStaff } from './wiring/staff.ts';
-import { wireContent } from './wiring/content.ts';
-import { wireGoods } from './wiring/goods.ts';
-import { wireShopping } from './wiring/shopping.ts';
-import { wireSelling } from './wiring/selling.ts';
-import { wireSites } from './wiring/sites.ts';
-import { wireFront } from './wiring/front.ts';
-import { wirePrivacy } from './wiring/privacy.ts';
-import { wireCalls } from './wiring/calls.ts';
-import { wireRoutes } from './wiring/routes.ts';
-import { wireWork } from './wiring/work.ts';
 import type { Feature } from './sockets/feature.ts';
 import type { AppDeps } from './wiring/app-deps.ts';
+import { type House, wireBase } from './wiring/base.ts';
+import { openFront } from './wiring/front.ts';
 
 export interface App {
   /** Answers every request. */
@@ -61,70 +84,208 @@ export interface App {
 const SAMPLE_HOST = 'saltmarsh.localhost';
 const SAMPLE_HOSTS = ['localhost', '127.0.0.1', '[::1]', SAMPLE_HOST];
 
-/** Wires every feature of the server; how, is told part by part in wiring/. */
+/** What belongs to every site: who works on it, and what it consists of before it sells. */
+function siteFeatures(base: House) {
+  const { hasPasskeySql, createPasskeyStore } = passkeyParts;
+  const { anySecondStepSql, needsSecondStepSql: needsSecondStep } = secondStepParts;
+  const hasSecondStep = anySecondStepSql(hasPasskeySql);
+  const store = createPasskeyStore(base.db.sequelize, base.ids);
+  const contributors = contributorsFeature(base, { hasSecondStep, needsSecondStep });
+  const staff = contributors.offers;
+  const secondStep = secondStepFeature(base, { staff, passkeyStore: store, hasWaySql: hasSecondStep });
+  const apiTokens = apiTokensFeature(base);
+  const mail = mailFeature(base);
+  const pageCache = pageCacheFeature(base);
+  const themeWork = releaseParts.createPoolThemeWork(base, base.editions.common);
+  const templates = templatesFeature(base, themeWork);
+  const siteLayout = siteLayoutFeature(base, templates.offers);
+  const releases = releasesFeature(base, templates.offers, themeWork);
+  const { productMediaUses, tagOfProduct } = productParts;
+  const downloadMediaUses = downloadParts.createDownloadMediaUses(tagOfProduct);
+  const uses = [productMediaUses, downloadMediaUses, templateParts.templateMediaUses];
+  const media = mediaFeature(base, { uses, ...imageParts, ...pageCache.offers });
+  return {
+    staff,
+    ...mail.offers,
+    ...apiTokens.offers,
+    ...pageCache.offers,
+    ...templates.offers,
+    ...siteLayout.offers,
+    ...releases.offers,
+    ...media.offers,
+    features: [
+      auditLogFeature(base),
+      binFeature(base),
+      captchaFeature(base),
+      webhooksFeature(base),
+      jobsFeature(base),
+      mail,
+      mailedLinksFeature(),
+      pageCache,
+      apiTokens,
+      contributors,
+      secondStep,
+      passkeysFeature(base, { staff, store, ...secondStep.offers }),
+      templates,
+      siteLayout,
+      releases,
+      media,
+      imagesFeature(base, media.offers),
+    ],
+  };
+}
+
+type SiteOffers = ReturnType<typeof siteFeatures>;
+
+/** What a shop has on its shelves, and the rules that it sells by. */
+function goodsFeatures(base: House, site: SiteOffers) {
+  const coupons = couponsFeature(base, productParts.readProductNames);
+  const shipping = shippingFeature(base);
+  const tax = taxFeature(base);
+  const stock = stockFeature(base);
+  const needs = { ...site, ...stock.offers, ...downloadParts, ...reviewParts, ...imageParts };
+  const products = productsFeature(base, needs);
+  const preferences = commercePreferencesFeature(base, quoteParts.createQuoteAddressCheck(base.post));
+  return {
+    ...coupons.offers,
+    ...shipping.offers,
+    ...tax.offers,
+    ...stock.offers,
+    ...products.offers,
+    ...preferences.offers,
+    features: [
+      coupons,
+      shipping,
+      tax,
+      salesFeature(base),
+      stock,
+      products,
+      preferences,
+      productCsvFeature(base, products.offers),
+      storesFeature(base, { ...site, ...products.offers }),
+      searchFeature(base, products.offers),
+      restockFeature(base, stock.offers),
+      formsFeature(base, products.offers.findProductForm),
+    ],
+  };
+}
+
+type GoodsOffers = ReturnType<typeof goodsFeatures>;
+
+/** Who buys, what they put together, and what it is paid with. */
+function shoppingFeatures(base: House, goods: GoodsOffers) {
+  const payments = paymentsFeature(base);
+  const installments = installmentsFeature(base, payments.offers);
+  const giftCards = giftCardsFeature(base);
+  const paidWith = { ...payments.offers, ...giftCards.offers, installments: installments.offers };
+  const fromOthers = { ...imageParts, ...downloadParts, ...siteUserParts };
+  const carts = cartFeature(base, { ...goods, ...paidWith, ...fromOthers });
+  const cart = carts.offers;
+  const privacy = privacyFeature(base, orderParts.readOrdersOfPerson);
+  const shown = {
+    ordersOf: orderParts.readMemberOrders,
+    sampleOrders: orderParts.createSampleMemberOrders(cart.readSample),
+    subscriptionsOf: subscriptionParts.listForAccount,
+    shippingPlaces: goods.shippingZones.places,
+  };
+  const members = siteUsersFeature(base, { cart, shown, ...privacy.offers, ...orderParts });
+  const abandonedCarts = abandonedCartsFeature(base, { cart, ...goods, ...checkoutParts });
+  return {
+    cart,
+    members: members.offers,
+    ...paidWith,
+    ...privacy.offers,
+    ...abandonedCarts.offers,
+    features: [
+      payments,
+      installments,
+      giftCards,
+      carts,
+      quotesFeature(base, cart),
+      privacy,
+      members,
+      abandonedCarts,
+    ],
+  };
+}
+
+type ShoppingOffers = ReturnType<typeof shoppingFeatures>;
+
+/** From the cart to the paid order, and what follows from it. */
+function sellingFeatures(base: House, site: SiteOffers, goods: GoodsOffers, shopping: ShoppingOffers) {
+  const orderBook = orderParts.createOrderBook(base.ids);
+  const { readSample } = shopping.cart;
+  const before = { ...site, ...goods, ...shopping, ...orderParts, orderBook, readSample };
+  const checkout = checkoutFeature(base, before);
+  const downloads = downloadsFeature(base, before);
+  const access = entitlementsFeature(base, { ...before, ...subscriptionParts });
+  const sold = { ...before, ...checkout.offers, ...downloads.offers, ...access.offers };
+  const subscriptions = subscriptionsFeature(base, sold);
+  const reviews = reviewsFeature(base, { ...goods.productPages, ...sold });
+  const sample = sampleSiteFeature(base, { ...sold, ...reviews.offers });
+  return {
+    ...access.offers,
+    ...subscriptions.offers,
+    ...sample.offers,
+    features: [
+      checkout,
+      donationsFeature(base, { ...before, checkout: checkout.offers, ...websiteParts }),
+      downloads,
+      access,
+      subscriptions,
+      ordersFeature(base, sold),
+      reviews,
+      sample,
+      websitesFeature(base, { ...site.staff, ...sample.offers }),
+    ],
+  };
+}
+
+/** All features of the server, in the order of dependence: each takes what those before it offer. */
+function plugIn(base: House) {
+  const site = siteFeatures(base);
+  const goods = goodsFeatures(base, site);
+  const shopping = shoppingFeatures(base, goods);
+  const selling = sellingFeatures(base, site, goods, shopping);
+  const parts = [site, goods, shopping, selling].flatMap((part): readonly Feature[] => part.features);
+  const { listPaths: listItems } = goods.products;
+  const pages = pagesFeature(base, { ...site, ...selling, features: parts, listItems });
+  const housekeeping = housekeepingFeature(base);
+  const features: readonly Feature[] = [...parts, pages, housekeeping];
+  for (const one of features) {
+    base.news.listen(one.hears);
+    one.jobs(base.jobs);
+    base.describeJobs(one.describedJobs);
+    one.binned(base.bin);
+  }
+  housekeeping.offers.addChores([...features.flatMap((one) => one.chores), ...edgeChores]);
+  site.addMails(features.map((one) => one.mails));
+  // What looks into the tables of others goes before those, so the later features come first.
+  shopping.addPersonalData(features.toReversed().flatMap((one) => one.personalData));
+  return { ...site, ...goods, ...shopping, ...selling, ...pages.offers, ...housekeeping.offers, features };
+}
+
+/** Makes the server of its features. */
 export function createApp(deps: AppDeps): App {
   const { db, clock, ids } = deps;
   const base: House = { ...deps, ...wireBase(deps) };
-  const apiTokens = apiTokensFeature(base);
-  const coupons = couponsFeature(base, readProductNames);
-  const shipping = shippingFeature(base);
-  // What has not moved into features yet is wired part by part, each with all the parts before it.
-  const staff = { ...base, ...apiTokens.offers, ...wireStaff(base) };
-  const content = { ...staff, ...wireContent(staff) };
-  const goods = { ...content, ...coupons.offers, ...shipping.offers, ...wireGoods(content) };
-  const shopping = { ...goods, ...wireShopping(goods) };
-  const selling = { ...shopping, ...wireSelling(shopping) };
-  const reviews = reviewsFeature(base, {
-    purgeShown: goods.productPages.purgeShown,
-    isBuyer: isBuyerOfPage,
-    linkOf: mailedLinkOf,
-    readSample: shopping.readSample,
-  });
-  /** In the order of dependence: each may take what those before it offer. */
-  const features: readonly Feature[] = [
-    auditLogFeature(base),
-    binFeature(base),
-    captchaFeature(base),
-    webhooksFeature(base),
-    apiTokens,
-    coupons,
-    shipping,
-    taxFeature(base),
-    salesFeature(base),
-    reviews,
-  ];
-  const sold = { ...selling, features };
-  const sites = { ...sold, ...wireSites(sold), ...wirePrivacy(sold) };
-  const parts = { ...sites, ...wireFront(sites) };
-  const { deadLetters, mail, purges, websites, contributors, cartMerger, subscriptionClock, fillSite } =
-    parts;
-  const { api, app, keptAnswers, router } = parts;
-
-  wireCalls(parts);
-  // The calls are many: whoever asks for anything else is not led past each of them.
-  app.use((request, response, next) => {
-    if (request.path.startsWith('/api/')) router(request, response, next);
-    else next();
-  });
-  routeDocumentation(app, api);
-  app.use('/api', () => {
-    throw refuse('CALL_NOT_FOUND');
-  });
-  wireRoutes(parts);
-  const { housekeeping } = wireWork(parts);
-
+  const { mail, purges, deadLetters, websites } = base;
+  const offers = plugIn(base);
+  const { api, app, kept } = openFront(base, offers);
+  const { cart, couponUses, housekeeping, fillSite, loadSampleSite, staff } = offers;
+  const { contributors } = staff;
   return {
     handle(request, response) {
-      if (!keptAnswers.answer(request, response)) app(request, response);
+      if (!kept.answer(request, response)) app(request, response);
     },
     api,
     mail,
-    cartMerger,
+    cartMerger: cart.merger,
     couponUses,
     deadLetters,
     purges,
     housekeeping,
-    subscriptions: subscriptionClock,
+    subscriptions: offers.subscriptionClock,
     async loadSample() {
       const sample = { db, ids, now: clock.now(), hosts: SAMPLE_HOSTS, websites, contributors, fillSite };
       const isLoaded = await loadSampleSite(sample, deps.readSampleFiles);

@@ -14,6 +14,7 @@ const TARGETS = [
   'runtime/features/planted/service.ts',
   'runtime/features/planted-other/service.ts',
   'runtime/features/planted-other/model.ts',
+  'runtime/features/planted-other/feature.ts',
   'runtime/http/planted.ts',
   'runtime/http/planted.test.ts',
   'studio/api/planted.ts',
@@ -48,6 +49,11 @@ const MISTAKES: [rule: string, from: string, to: string][] = [
   ['theme-knows-no-server', 'shared/theme/', 'shared/features/planted/contract.ts'],
   ['features-meet-in-app', 'runtime/features/planted/', 'runtime/features/planted-other/service.ts'],
   ['features-meet-in-app', 'studio/features/planted-third/', 'studio/features/planted/planted.ts'],
+  ['features-plug-in', 'runtime/', 'runtime/features/planted/service.ts'],
+  ['features-plug-in-once', 'runtime/wiring/', 'runtime/features/planted-other/feature.ts'],
+  ['features-plug-in-once', 'runtime/features/planted/', 'runtime/features/planted-other/feature.ts'],
+  ['sockets-name-no-feature', 'runtime/sockets/', 'runtime/features/planted/service.ts'],
+  ['sockets-name-no-feature', 'runtime/wiring/', 'runtime/features/planted/service.ts'],
   ['pages-name-no-feature', 'runtime/features/pages/', 'shared/features/planted/rules.ts'],
   ['pages-name-no-feature', 'shared/features/pages/', 'shared/features/planted/rules.ts'],
   ['tables-stay-home', 'runtime/features/planted/', 'runtime/features/planted-other/model.ts'],
@@ -69,7 +75,10 @@ const MISTAKES: [rule: string, from: string, to: string][] = [
 
 /** Imports that look alike and are right. */
 const FINE: [from: string, statement: string][] = [
+  ['runtime/', "import './features/planted-other/feature.ts';"],
+  ['runtime/wiring/', "import type {} from '../features/planted-other/feature.ts';"],
   ['runtime/features/planted/', "import type {} from '../planted-other/service.ts';"],
+  ['runtime/features/planted/', "import type {} from '../planted-other/feature.ts';"],
   ['runtime/features/planted/browser/', "import type {} from '#shared/features/planted/contract.ts';"],
   ['runtime/features/planted/browser/', "import '#shared/features/planted/rules.ts';"],
   ['shared/features/planted/', "import '../planted-other/rules.ts';"],

@@ -1,7 +1,6 @@
 import { policyPageErrors } from '#shared/features/checkout/policy-pages.ts';
 import { CHECKOUT_NAMESPACE } from '#shared/features/checkout/rules.ts';
 import { ownerAddressSql } from '../features/contributors/owner-address.ts';
-import { moveMoneys } from '#shared/money/move-currency.ts';
 import { TEASER_STYLES } from '#shared/features/installments/markup.ts';
 import { createEngine } from '#shared/template/index.ts';
 import { createStyleMark } from '#shared/theme/index.ts';
@@ -9,34 +8,33 @@ import { createAuditLog } from '../features/audit-log/service.ts';
 import { createBin } from '../features/bin/service.ts';
 import { createCaptcha } from '../features/captcha/service.ts';
 import { createCommercePreferenceService } from '../features/commerce-preferences/service.ts';
-import { createDeadLetterService } from '../features/jobs/service.ts';
+import { createDeadLetterService, type DescribeWork } from '../features/jobs/service.ts';
 import { createPurges, SITE_TAG } from '../features/page-cache/purges.ts';
-import { deliverMail } from '../features/mail/deliver-mail.ts';
 import { createMailHolds } from '../features/mail/holds.ts';
 import { createOutbox } from '../features/mail/outbox.ts';
-import { describeMissingFiles, findMissingFile } from '../features/media/file-check.ts';
+import { createFormPages } from '../features/mail/form-pages.ts';
+import { createMailPages } from '../features/mail/mail-pages.ts';
+import { createMailedForms } from '../features/mail/mailed-forms.ts';
 import { createPageTexts } from '../features/mail/page-texts.ts';
 import { createMailRenderer } from '../features/mail/render-mail.ts';
 import { createMailService } from '../features/mail/service.ts';
 import { createMailedLinks } from '../features/mailed-links/service.ts';
+import { createCollectionUrls } from '../features/pages/collection-urls.ts';
 import { createEditions } from '../features/pages/editions.ts';
-import { movePrices } from '../features/products/currency.ts';
 import { createContentStore } from '../features/releases/store.ts';
 import { createStoreRules } from '../features/store-rules/store-rules.ts';
-import { deliverWebhook } from '../features/webhooks/deliver-webhook.ts';
 import { createWebhookService } from '../features/webhooks/service.ts';
 import { createWebsiteService } from '../features/websites/service.ts';
-import { rewriteRules } from '../database/rule-rows.ts';
+import type { Router } from 'express';
 import { createCountSignIn } from '../http/account-limit.ts';
 import { createRateLimiter } from '../http/rate-limiter.ts';
 import { sha256 } from '../platform/ids/ids.ts';
 import { createTextWork } from '../platform/texts/text-work.ts';
 import { createWebPost } from '../platform/web/web-post.ts';
 import type { SiteScope } from '../database/database.ts';
+import type { EdgeDeps } from '../http/request.ts';
+import { createNews } from '../sockets/news.ts';
 import type { AppDeps } from './app-deps.ts';
-
-/** Tables of rules that name amounts of money. */
-const MONEY_RULES = ['coupons', 'shipping_zones'];
 
 /** What every feature stands on: the engine, mails, what is purged and audited, the site itself. */
 export function wireBase(deps: AppDeps) {
@@ -52,24 +50,26 @@ export function wireBase(deps: AppDeps) {
   const mail = createMailService({ clock, ids, render: renderMail, jobs, holds });
   const mailedLinks = createMailedLinks({ db, ids, jobs });
   const texts = createPageTexts(engine, deps.readEmailFiles);
+  /** Forms that links of mails open. */
+  const mailedForms = (router: Router, edge: EdgeDeps) =>
+    createMailedForms(router, { db, edge, pages: createFormPages(engine), texts });
   const outbox = createOutbox(db, deps.mailFrom);
   const purges = createPurges(db, ids, log);
   const purgeSite = (scope: SiteScope) => purges.purge(scope, [SITE_TAG]);
-  const moveAmounts = async (scope: SiteScope, from: string, to: string) => {
-    await movePrices(scope, from, to);
-    const move = (rule: unknown) => moveMoneys(rule, from, to);
-    for (const table of MONEY_RULES) await rewriteRules(scope, table, move);
-  };
-  const websites = createWebsiteService(db, ids, deps.homeHost, ownerAddressSql, purgeSite, moveAmounts);
+  const news = createNews();
+  const websites = createWebsiteService(
+    db,
+    ids,
+    deps.homeHost,
+    ownerAddressSql,
+    purgeSite,
+    news.currencyMoved,
+  );
   const auditLog = createAuditLog(db, ids);
   const post = createWebPost(deps.loopback);
   const { secretsKey: serverKey } = deps;
   const webhooks = createWebhookService({ db, clock, ids, audit: auditLog, jobs, post, serverKey });
-  const describe = {
-    [deliverMail.name]: outbox.describe,
-    [deliverWebhook.name]: webhooks.describe,
-    [findMissingFile.name]: describeMissingFiles,
-  };
+  const describe: Record<string, DescribeWork> = {};
   const deadLetters = createDeadLetterService({ db, clock, ids, jobs, describe });
   const preferences = createCommercePreferenceService(
     db,
@@ -87,14 +87,20 @@ export function wireBase(deps: AppDeps) {
     auditLog,
     bin,
     captcha,
+    collectionUrls: createCollectionUrls(editions),
     countSignIn,
     deadLetters,
+    /** Says what jobs that were given up are about, by their names. */
+    describeJobs: (more: Readonly<Record<string, DescribeWork>>) => void Object.assign(describe, more),
     editions,
     engine,
     holds,
     keepRules,
     mail,
+    mailedForms,
     mailedLinks,
+    mailPages: createMailPages(engine),
+    news,
     outbox,
     pageSecret,
     post,

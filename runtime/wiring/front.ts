@@ -1,115 +1,109 @@
 import express from 'express';
 import { isApiToken } from '#shared/features/api-tokens/rules.ts';
 import type { ApiTokenService } from '../features/api-tokens/service.ts';
-import { CART_COOKIE, cartTokenOf, dropCartCookies, giveCartCookies } from '../features/cart/cookies.ts';
-import { createFindCart } from '../features/cart/find-cart.ts';
-import { createKeepOldCart } from '../features/cart/old-carts.ts';
-import { ORDERS_COOKIE } from '../features/orders/readers.ts';
-import { createPageCache } from '../features/page-cache/page-cache.ts';
-import { createSiteCache } from '../features/page-cache/site-cache.ts';
-import { createKeptAnswers } from '../features/pages/kept-answers.ts';
-import { createPageAnswers } from '../features/pages/routes.ts';
-import { ThemeFailure } from '../features/pages/service.ts';
-import { createKeepOldSession as createKeepOldSiteUserSession } from '../features/site-users/cookies.ts';
-import { createSiteUserDoor } from '../features/site-users/door.ts';
-import { createAllTurns } from '../http/site-turns.ts';
+import type { CartOffers } from '../features/cart/feature.ts';
+import type { ContributorOffers } from '../features/contributors/feature.ts';
+import type { PageCacheOffers } from '../features/page-cache/feature.ts';
+import type { PageOffers } from '../features/pages/feature.ts';
+import type { SiteUserOffers } from '../features/site-users/feature.ts';
+import { routeDocumentation } from '../http/documentation.ts';
+import { handleErrors } from '../http/errors.ts';
 import { createExpressApp } from '../http/express-app.ts';
-import { createApi } from '../http/mount.ts';
-import { observeRequests, routeOperation } from '../http/operation.ts';
 import { DEVICE_COOKIE } from '../http/known-devices.ts';
+import { type Api, createApi } from '../http/mount.ts';
+import { observeRequests, routeOperation } from '../http/operation.ts';
 import { SEGMENT_COOKIE } from '../http/reading-language.ts';
-import { type EdgeDeps, SESSION_COOKIE, SITE_USER_COOKIE } from '../http/request.ts';
-import { createKeepOldSession } from '../http/session-cookie.ts';
+import { refuse } from '../http/refusal.ts';
+import type { EdgeDeps } from '../http/request.ts';
+import { createAllTurns } from '../http/site-turns.ts';
 import { stopwatch } from '../platform/clock/clock.ts';
-import type { House } from './base.ts';
-import type { Staff } from './staff.ts';
-import type { Privacy } from './privacy.ts';
-import type { Shopping } from './shopping.ts';
-import type { Sites } from './sites.ts';
+import type { Door, Feature } from '../sockets/feature.ts';
 import { VISITOR_SCRIPTS_PATH } from './app-deps.ts';
+import type { House } from './base.ts';
 
-type FrontParts = House & Staff & Shopping & Sites & Privacy & { readonly apiTokens: ApiTokenService };
+/** Who calls, and what is answered. */
+interface FrontNeeds extends PageOffers, PageCacheOffers {
+  readonly features: readonly Feature[];
+  readonly apiTokens: ApiTokenService;
+  readonly staff: ContributorOffers;
+  readonly members: SiteUserOffers;
+  readonly cart: CartOffers;
+}
 
-/** The front of the server: who calls, what is kept ready for them, and the way to everything else. */
-export function wireFront(parts: FrontParts) {
-  const { db, clock, ids, privacy } = parts;
-  const { purges, rateLimiter, websites } = parts;
-  const { apiTokens, contributors, staffSessions } = parts;
-  const { members } = parts;
-  const { pages, systemPages } = parts;
-  const turns = createAllTurns();
-  const edge: EdgeDeps = {
+type Turns = ReturnType<typeof createAllTurns>;
+
+/** Finds out whose request it is. */
+function createEdge(base: House, turns: Turns, needs: FrontNeeds): EdgeDeps {
+  const { clock, ids, loopback, rateLimiter, textWork, cookiesBoundAt } = base;
+  const { apiTokens, staff, members, cart, features } = needs;
+  return {
     clock,
     ids,
-    loopback: parts.loopback,
-    ...createSiteCache(websites.siteOf, purges),
+    loopback,
+    ...needs.openSiteCache(),
     signedIn: (site, token, now) =>
-      isApiToken(token) ? apiTokens.signedIn(site, token, now) : contributors.signedIn(site, token, now),
+      (isApiToken(token) ? apiTokens : staff.contributors).signedIn(site, token, now),
     siteUserOf: members.sessions.signedIn,
     rateLimiter,
-    cartTokenOf,
+    cartTokenOf: cart.cookies.tokenOf,
     turns,
-    textWork: parts.textWork,
-    cookiesBoundAt: parts.cookiesBoundAt,
-    oldCookies: {
-      [SESSION_COOKIE]: createKeepOldSession(parts, staffSessions.endOfOld),
-      [SITE_USER_COOKIE]: createKeepOldSiteUserSession(parts, members.sessions),
-      [CART_COOKIE]: createKeepOldCart(db, parts),
-      [SEGMENT_COOKIE]: 'harmless',
-      [DEVICE_COOKIE]: 'harmless',
-      [ORDERS_COOKIE]: 'harmless',
-    },
+    textWork,
+    cookiesBoundAt,
+    oldCookies: Object.assign(
+      { [SEGMENT_COOKIE]: 'harmless', [DEVICE_COOKIE]: 'harmless' },
+      ...features.map((one) => one.oldCookies),
+    ) as EdgeDeps['oldCookies'],
   };
-  const findCart = createFindCart(db, edge);
-  const router = express.Router();
-  const api = createApi(router, edge);
-  const isLasting = (error: unknown) => error instanceof ThemeFailure;
-  const pageCache = createPageCache(purges, stopwatch, parts.pageCacheBytes, isLasting, parts.log);
-  const keptAnswers = createKeptAnswers(edge, pageCache);
-  const answers = createPageAnswers({
-    edge,
-    pages,
-    systemPages,
-    cache: pageCache,
-    kept: keptAnswers,
-    findCart,
-  });
-  const app = createExpressApp(parts);
-  parts.metrics.watch('database_connections', 'Connections of this process to the database.', 'state', () =>
+}
+
+/** The figures that operators read. */
+function watch({ metrics, db, workers }: House, turns: Turns, countKept: () => Record<string, number>) {
+  metrics.watch('database_connections', 'Connections of this process to the database.', 'state', () =>
     db.countConnections(),
   );
-  parts.metrics.watch('kept_pages', 'Requests answered with a page that was kept.', 'answer', () => ({
-    ...keptAnswers.count,
-  }));
-  parts.metrics.watch('workers', 'What becomes of work on what people put in.', 'state', () => ({
-    ...parts.workers.count(),
+  metrics.watch('kept_pages', 'Requests answered with a page that was kept.', 'answer', countKept);
+  metrics.watch('workers', 'What becomes of work on what people put in.', 'state', () => ({
+    ...workers.count(),
   }));
   for (const [kind, { count }] of Object.entries(turns)) {
-    parts.metrics.watch(`${kind}_in_turn`, `What becomes of ${kind} that take work.`, 'state', () => ({
+    metrics.watch(`${kind}_in_turn`, `What becomes of ${kind} that take work.`, 'state', () => ({
       at_work: count.atWork,
       waiting: count.waiting,
       refused: count.refused,
     }));
   }
-  app.use(observeRequests(parts, stopwatch));
-  routeOperation(app, { ...parts, askDatabase: () => websites.hasAny() });
-  app.use(
-    VISITOR_SCRIPTS_PATH,
-    express.static(parts.visitorScripts.folder, { index: false, immutable: true, maxAge: '365d' }),
-  );
-  const siteUserDoor = createSiteUserDoor(edge, {
-    tokenOf: cartTokenOf,
-    give: (context, token) => giveCartCookies(edge, context, token),
-    drop: (context) => dropCartCookies(edge, context),
-  });
-  const siteUserDeps = {
-    ...members,
-    db,
-    edge,
-    door: siteUserDoor,
-    people: privacy,
-  };
-  return { answers, api, app, edge, findCart, keptAnswers, router, siteUserDeps };
 }
 
-export type Front = ReturnType<typeof wireFront>;
+/** Opens the server: what operators ask, the calls of all features, their addresses, and last of all pages. */
+export function openFront(base: House, needs: FrontNeeds) {
+  const { features, cart } = needs;
+  const turns = createAllTurns();
+  const edge = createEdge(base, turns, needs);
+  const { kept, answers } = needs.answersAt(edge, cart.findCartOf(base.db, edge));
+  const door: Door = { edge, answers, assemble: needs.assemble };
+  const app = createExpressApp(base);
+  watch(base, turns, () => ({ ...kept.count }));
+  app.use(observeRequests(base, stopwatch));
+  routeOperation(app, { ...base, askDatabase: () => base.websites.hasAny() });
+  const scripts = { index: false, immutable: true, maxAge: '365d' } as const;
+  app.use(VISITOR_SCRIPTS_PATH, express.static(base.visitorScripts.folder, scripts));
+  const router = express.Router();
+  const api: Api = createApi(router, edge);
+  for (const one of features) one.calls(api, door);
+  // The calls are many: whoever asks for anything else is not led past each of them.
+  app.use((request, response, next) => {
+    if (request.path.startsWith('/api/')) router(request, response, next);
+    else next();
+  });
+  routeDocumentation(app, api);
+  app.use('/api', () => {
+    throw refuse('CALL_NOT_FOUND');
+  });
+  for (const one of features) {
+    one.routes(app, door);
+    for (const form of one.forms(edge)) form.route(app, door);
+  }
+  answers.route(app);
+  app.use(handleErrors(base.log));
+  return { api, app, kept };
+}

@@ -1,3 +1,4 @@
+import { captchaSentences, captchaSettingsOf } from '#shared/features/captcha/rules.ts';
 import { type Feature, feature } from '../../sockets/feature.ts';
 import type { House } from '../../wiring/base.ts';
 import { captchaChore } from './chores.ts';
@@ -8,6 +9,8 @@ export function captchaFeature({ captcha }: Pick<House, 'captcha'>): Feature {
   return feature('captcha', {
     offers: undefined,
     calls: (api) => mountCaptcha(api, captcha),
+    scriptSentences: captchaSentences,
+    websiteFacts: ({ settings }) => ({ captchaSettings: captchaSettingsOf(settings) }),
     chores: [captchaChore],
   });
 }

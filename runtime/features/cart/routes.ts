@@ -147,15 +147,19 @@ function mountChoices(api: Api, { db, carts, answers, freshen }: CartCalls): voi
 /** The calls of visitors about their cart. */
 export function mountCart(
   api: Api,
-  db: Database,
-  edge: EdgeDeps,
-  carts: CartService,
-  findCart: FindCart,
-  freshen: CartCalls['freshen'],
-  sections: Sections,
+  {
+    edge,
+    findCart,
+    sections,
+    ...calls
+  }: Omit<CartCalls, 'answers'> & {
+    readonly edge: EdgeDeps;
+    readonly findCart: FindCart;
+    readonly sections: Sections;
+  },
 ): void {
-  const calls = { db, carts, answers: createCartAnswers(edge, sections), freshen };
-  mountLooks(api, calls, findCart);
-  mountLines(api, calls);
-  mountChoices(api, calls);
+  const all = { ...calls, answers: createCartAnswers(edge, sections) };
+  mountLooks(api, all, findCart);
+  mountLines(api, all);
+  mountChoices(api, all);
 }

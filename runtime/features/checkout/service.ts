@@ -21,7 +21,7 @@ import { ORDERS } from '../orders/to-join.ts';
 import type { PaymentOffer } from '../payments/settings.ts';
 import type { QuoteService } from '../quotes/service.ts';
 import type { StockLedger } from '../stock/ledger.ts';
-import type { Renewals } from '../subscriptions/renewals.ts';
+import type { News } from '../../sockets/news.ts';
 import type { Attempt } from './attempts.ts';
 import type { CardGuard } from './card-guard.ts';
 import type { CartsToBuy, CartToBuy } from './cart-to-buy.ts';
@@ -59,7 +59,7 @@ interface CheckoutDeps {
   readonly installmentsOf: (scope: SiteScope, site: Site, cart: Cart) => Promise<object | undefined>;
   /** The preferences of the checkout. */
   readonly settings: (scope: SiteScope) => Statement<Preferences>;
-  readonly subscriptions: Pick<Renewals, 'begin'>;
+  readonly orderPlaced: News['orderPlaced'];
   /** Has the merchant's services asked what the cart costs where it goes. */
   readonly freshen: QuoteService['freshen'];
 }
@@ -178,7 +178,7 @@ async function makeOrder(
   const { order, last } = await placeOrder(deps, scope, call, { ...bought, facts });
   const { id } = order;
   const first = { order, items: bought.lines, cart: bought.cart, provider: provider ?? '', mode };
-  await deps.subscriptions.begin(scope, site, first, now);
+  await deps.orderPlaced(scope, site, first, now);
   const payer = deps.guard.payerOf(context, token);
   // What many want is locked last, so that nobody waits for it longer than has to be.
   const sealedCart = sealCart(site, id, token);

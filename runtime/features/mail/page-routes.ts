@@ -22,7 +22,7 @@ export interface MailPageDeps {
 }
 
 /** Who refuses mails, and by which mail. */
-interface MailReader {
+export interface MailReader {
   readonly address: string;
   readonly template: string;
 }

@@ -4,8 +4,14 @@ import { contributorOf, type RequestContext } from '../../http/context.ts';
 import { refuseAs } from '../../http/refusal.ts';
 import type { AuditLog } from '../audit-log/service.ts';
 import type { EmailFiles } from './email-files.ts';
-import type { MailSite, MailTemplate, RenderedMail, RenderMail } from './render-mail.ts';
-import { createSampleData } from './sample-data.ts';
+import type {
+  MailData,
+  MailSamples,
+  MailSite,
+  MailTemplate,
+  RenderedMail,
+  RenderMail,
+} from './render-mail.ts';
 import type { MailService } from './service.ts';
 
 /** Shows the mails with sample data. */
@@ -26,13 +32,24 @@ export interface MailPreviewDeps {
   readonly readFiles: () => Promise<EmailFiles>;
   readonly mail: MailService;
   readonly audit: AuditLog;
+  /** Sample data of the mails of each feature. */
+  readonly samples: readonly MailSamples[];
 }
 
 /** Makes the service that shows mails with sample data. */
-export function createMailPreviews({ render, readFiles, mail, audit }: MailPreviewDeps): MailPreviews {
+export function createMailPreviews({
+  render,
+  readFiles,
+  mail,
+  audit,
+  samples,
+}: MailPreviewDeps): MailPreviews {
+  const dataAt = (origin: string): MailData =>
+    Object.assign({}, ...samples.map((of) => of({ link: `${origin}/sample` }))) as MailData;
+
   /** A mail of the given name with its sample data. */
   function sampleOf(site: MailSite, template: string) {
-    const data = createSampleData(site);
+    const data = dataAt(site.origin);
     if (!Object.hasOwn(data, template)) throw refuseAs(previewMail, 'MAIL_KIND_NOT_FOUND');
     const known = template as MailTemplate;
     return { template: known, data: data[known] };
@@ -41,7 +58,7 @@ export function createMailPreviews({ render, readFiles, mail, audit }: MailPrevi
   return {
     async list() {
       const { texts } = await readFiles();
-      const templates = Object.keys(createSampleData({ title: '', origin: '' })).sort();
+      const templates = Object.keys(dataAt('')).sort();
       return { templates, languages: [...texts.keys()].sort() };
     },
     preview: async (site, template, language) =>

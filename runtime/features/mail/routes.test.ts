@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { get, type IncomingMessage } from 'node:http';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CONTRIBUTOR_ROLE } from '#shared/codes/contributor-role.ts';
 import { createApiToken } from '#shared/features/api-tokens/contract.ts';
@@ -17,8 +18,10 @@ import {
   sendTestMail,
 } from '#shared/features/mail/contract.ts';
 import { MAIL_PAGE } from '#shared/features/mail/rules.ts';
+import { findProject } from '../../project-folder.ts';
 import { addPerson, rowsOf, siteIdOf } from '../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { readEmailFiles } from './email-files.ts';
 
 let app: TestApp;
 let siteId: string;
@@ -326,6 +329,8 @@ describe('staff', () => {
     const owner = await app.owner();
     const { templates, languages } = await owner.call(listMailPreviews, {});
     expect(languages).toEqual(['de', 'en', 'fr']);
+    const files = await readEmailFiles(path.join(findProject(), 'resources', 'emails'));
+    expect(['layout', ...templates].sort()).toEqual([...files.templates.keys()].sort());
     for (const template of templates) {
       for (const language of languages) {
         const shown = await owner.call(previewMail, { params: { template }, query: { language } });

@@ -1,10 +1,13 @@
+import { SAMPLE_TOKEN } from '#shared/features/pages/paths.ts';
 import { ORDER_PAGE_PATH } from '#shared/features/orders/paths.ts';
 import { backorderedText } from '#shared/features/backorders/rules.ts';
 import { type OrderWords, wordsOfOrder } from '#shared/features/orders/words.ts';
 import { type Money, toMoney } from '#shared/money/minor-units.ts';
 import type { ReadScope } from '../../database/reads.ts';
+import type { Site } from '../../http/context.ts';
 import type { OrderColumns, OrderItemColumns } from './model.ts';
 import { numberOf, type OrderRow, readOrdersOfMember } from './reads.ts';
+import { type ReadSample, toSampleOrder } from './sample-order.ts';
 import { tellOrder, type ToldOrder } from './told.ts';
 import { orderTokenOf } from './tokens.ts';
 
@@ -73,4 +76,12 @@ export async function readMemberOrders(
   return rows.map((row) =>
     toMemberOrder(row, site.language, `${ORDER_PAGE_PATH}/${orderTokenOf(site, row.id)}`),
   );
+}
+
+/** Makes what reads the orders that previews show in their place. */
+export function createSampleMemberOrders(readSample: ReadSample) {
+  return async (scope: ReadScope, site: Site, now: number): Promise<MemberOrder[]> => {
+    const row = toSampleOrder(site, await readSample(scope, site, now), now);
+    return [toMemberOrder(row, site.language, `${ORDER_PAGE_PATH}/${SAMPLE_TOKEN}`)];
+  };
 }

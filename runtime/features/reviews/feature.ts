@@ -1,9 +1,11 @@
 import { REVIEWS_NAMESPACE } from '#shared/features/reviews/rules.ts';
 import type { SiteScope } from '../../database/database.ts';
-import { type Feature, feature } from '../../sockets/feature.ts';
+import { feature } from '../../sockets/feature.ts';
 import type { House } from '../../wiring/base.ts';
 import type { ReadSample } from '../orders/sample-order.ts';
 import type { PageAsk } from '../pages/page-context.ts';
+import { reviewMails } from './mail-kinds.ts';
+import { createBroughtReviews } from './brought.ts';
 import { toSampleBought } from './bought.ts';
 import { createReviewsRequest } from './page-context.ts';
 import { createReviewPersonalData } from './personal-data.ts';
@@ -12,15 +14,19 @@ import { reviewForm } from './review-form.ts';
 import { mountReviews } from './routes.ts';
 import { createReviewService } from './service.ts';
 import { reviewsPage } from './system-pages.ts';
+import { shownReviewsSql, toShownReviews } from './shown.ts';
+
+/** What features before it need of it: none of it depends on what the feature is made with. */
+export const reviewParts = { shownReviewsSql, toShownReviews };
 
 /** What reviews need of orders and of the products that they are about. */
 export interface ReviewNeeds {
   /** Forgets the pages that show products. */
   readonly purgeShown: (scope: SiteScope, productIds: readonly string[]) => Promise<void>;
   /** Whether who asks for the page of an order is its buyer. */
-  readonly isBuyer: (ask: PageAsk) => Promise<boolean>;
+  readonly isBuyerOfPage: (ask: PageAsk) => Promise<boolean>;
   /** The link of an order in mails, by which its buyer is known. */
-  readonly linkOf: Parameters<typeof createReviewRequests>[0]['linkOf'];
+  readonly mailedLinkOf: Parameters<typeof createReviewRequests>[0]['linkOf'];
   /** What previews show as bought. */
   readonly readSample: ReadSample;
 }
@@ -35,10 +41,10 @@ export function reviewsFeature(
     preferences,
     websites,
   }: Pick<House, 'db' | 'ids' | 'auditLog' | 'mail' | 'preferences' | 'websites'>,
-  { purgeShown, isBuyer, linkOf, readSample }: ReviewNeeds,
-): Feature {
+  { purgeShown, isBuyerOfPage, mailedLinkOf, readSample }: ReviewNeeds,
+) {
   const reviews = createReviewService({ db, ids, audit: auditLog, purgeShown });
-  const request = createReviewsRequest(isBuyer, async (scope, site, now) => {
+  const request = createReviewsRequest(isBuyerOfPage, async (scope, site, now) => {
     const { lines } = await readSample(scope, site, now);
     return lines.map(({ productId, productName: name }) => toSampleBought(productId, name));
   });
@@ -46,14 +52,17 @@ export function reviewsFeature(
     mail,
     preferences: async (scope) => (await preferences.all(scope)).get(REVIEWS_NAMESPACE) ?? {},
     siteOf: websites.senderOf,
-    linkOf,
+    linkOf: mailedLinkOf,
   });
   return feature('reviews', {
-    offers: undefined,
+    offers: { bringReviews: createBroughtReviews(ids) },
+    mails: reviewMails,
     calls: (api) => mountReviews(api, db, reviews),
     pages: [reviewsPage(request)],
-    forms: [reviewForm(db, reviews)],
+    forms: () => [reviewForm(db, reviews)],
     chores: [askForReviews],
     personalData: [createReviewPersonalData(purgeShown)],
   });
 }
+
+export type ReviewOffers = ReturnType<typeof reviewsFeature>['offers'];

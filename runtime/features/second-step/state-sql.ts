@@ -13,3 +13,12 @@ export const hasAuthenticatorSql = (website: string, contributor: string): strin
  */
 export const needsSecondStepSql = (website: string): string =>
   `EXISTS (SELECT 1 FROM second_step_rules WHERE website_id = ${website})`;
+
+/**
+ * SQL that is true for a contributor who has any second step.
+ * @param hasPasskeySql the same for who has a passkey
+ */
+export const anySecondStepSql =
+  (hasPasskeySql: typeof hasAuthenticatorSql) =>
+  (website: string, contributor: string): string =>
+    `(${hasAuthenticatorSql(website, contributor)} OR ${hasPasskeySql(website, contributor)})`;

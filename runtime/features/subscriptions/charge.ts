@@ -25,8 +25,7 @@ export interface ChargeDeps extends PlaceDeps {
   readonly book: SubscriptionBook;
   readonly orders: OrderBook;
   readonly ledger: Pick<StockLedger, 'hold'>;
-  /** Known a little later: it tells the renewals what became of their orders. */
-  readonly cashier: () => Pick<Cashier, 'open' | 'charge' | 'settleFree'>;
+  readonly cashier: Pick<Cashier, 'open' | 'charge' | 'settleFree'>;
   readonly isConnected: (scope: SiteScope, provider: string, mode: PaymentMode) => Promise<boolean>;
 }
 
@@ -124,7 +123,7 @@ export async function charge(
   const order = await scope.ask(orders.read(id));
   if (order === undefined) throw new Error('An order that was just written is gone.');
   await book.save(scope, row, { course: chargeCourse(begun, now), now });
-  const cashier = deps.cashier();
+  const { cashier } = deps;
   if (row.sums.grandTotalMinor === 0) {
     await cashier.settleFree(scope, order);
     return undefined;

@@ -5,8 +5,8 @@ import { pathOfSubscription } from '#shared/features/subscriptions/paths.ts';
 import { planWords } from '#shared/features/subscriptions/words.ts';
 import { toAmountText } from '#shared/money/amount-text.ts';
 import type { SiteScope } from '../../database/database.ts';
-import type { SubscriptionMailData } from '../mail/render-mail.ts';
 import type { AnyMail, MailService } from '../mail/service.ts';
+import type { SubscriptionMailData } from './mail-kinds.ts';
 import type { SubscriptionRow } from './reads.ts';
 import { subscriptionTokenOf } from './tokens.ts';
 

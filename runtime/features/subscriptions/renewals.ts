@@ -1,5 +1,4 @@
 import {
-  accessUntil,
   COURSE_ACTS,
   declineCourse,
   dueAct,
@@ -149,19 +148,12 @@ export function createRenewals(deps: RenewalDeps) {
     dropped: (scope: SiteScope, order: OrderRow, reason: DeclineReason | undefined) =>
       dropped(deps, scope, order, reason),
 
-    /** Until when what an order bought by subscription can be used; null where it goes on, or is for ever. */
-    async accessUntil(scope: SiteScope, order: Pick<OrderRow, 'cartId'>): Promise<Date | null> {
-      const row = await lockOfOrder(deps, scope, order);
-      const until = row === undefined ? null : accessUntil(courseOf(row));
-      return until === null ? null : new Date(until);
-    },
-
     /** Does what is due about a subscription: charges it, ends it, or tells its payer what comes. */
     async look(websiteId: string, subscriptionId: string): Promise<void> {
       const asked = await deps.db.withSite(websiteId, (scope) => doDue(deps, scope, subscriptionId));
       if (asked === undefined) return;
       const { order, attempt, ...ask } = asked;
-      await deps.cashier().charge(order, attempt, ask);
+      await deps.cashier.charge(order, attempt, ask);
     },
   };
 }

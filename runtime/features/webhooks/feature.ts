@@ -17,6 +17,7 @@ export function webhooksFeature({
     offers: undefined,
     calls: (api) => mountWebhooks(api, db, webhooks),
     jobs: (jobs) => jobs.handle(deliverWebhook, createWebhookDelivery({ db, clock, post, serverKey })),
+    describedJobs: { [deliverWebhook.name]: webhooks.describe },
     chores: [webhookChore],
     personalData: [webhookPersonalData],
   });

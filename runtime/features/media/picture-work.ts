@@ -1,9 +1,9 @@
-import type { MakePicture } from '../features/images/service.ts';
-import { DRAWING_FAULTS, DRAWING_LIMITS } from '../features/media/drawing-limits.ts';
-import type { PictureProblem, PictureWork } from '../features/media/pictures.ts';
-import type { WorkProblem } from '../platform/worker-pool/protocol.ts';
-import { WorkFailure } from '../platform/worker-pool/worker-pool.ts';
-import type { AppDeps } from './app-deps.ts';
+import type { MakePicture } from '../images/service.ts';
+import { DRAWING_FAULTS, DRAWING_LIMITS } from './drawing-limits.ts';
+import type { PictureProblem, PictureWork } from './pictures.ts';
+import type { WorkProblem } from '../../platform/worker-pool/protocol.ts';
+import { WorkFailure } from '../../platform/worker-pool/worker-pool.ts';
+import type { AppDeps } from '../../wiring/app-deps.ts';
 
 /** What a picture may take while it is sent in another size. */
 const MAKING = { timeoutMs: 10_000, heapMb: 512 };
@@ -21,7 +21,7 @@ const LIMITS_MET: ReadonlyMap<WorkProblem, string> = new Map([
 const isBusy = (error: unknown) => error instanceof WorkFailure && error.isBusy;
 
 /** Has pictures worked on by the pool, for the features that know what is to be done. */
-export function wirePictureWork({ workers, log }: Pick<AppDeps, 'workers' | 'log'>) {
+export function createPictureWork({ workers, log }: Pick<AppDeps, 'workers' | 'log'>) {
   const make: MakePicture = async (site, order, who) => {
     try {
       return await workers.run('makePicture', order, { ...MAKING, ...who, site: site.id });

@@ -1,0 +1,188 @@
+import { CHECKOUT_NAMESPACE } from '#shared/features/checkout/rules.ts';
+import type { ReadScope } from '../../database/reads.ts';
+import { createMockProvider, MOCK_PROVIDER } from '../../platform/payments/mock-provider.ts';
+import { feature } from '../../sockets/feature.ts';
+import type { House } from '../../wiring/base.ts';
+import type { AbandonedCartOffers } from '../abandoned-carts/feature.ts';
+import type { CartOffers } from '../cart/feature.ts';
+import type { CouponOffers } from '../coupons/feature.ts';
+import type { GiftCardOffers } from '../gift-cards/feature.ts';
+import type { InstallmentOffers } from '../installments/feature.ts';
+import type { OrderBook } from '../orders/book.ts';
+import type { isBuyer, rememberBuyer } from '../orders/readers.ts';
+import type { PaymentOffers } from '../payments/feature.ts';
+import type { ShippingOffers } from '../shipping/feature.ts';
+import type { StockOffers } from '../stock/feature.ts';
+import { cardMails } from './mail-kinds.ts';
+import { createCardAlert } from './card-alert.ts';
+import { createCardGuard } from './card-guard.ts';
+import { createCashier } from './cashier.ts';
+import { type CheckoutFormDeps, checkoutForms } from './checkout-forms.ts';
+import { createCheckoutContext } from './page-context.ts';
+import { toPayments } from './payment-ways.ts';
+import { createPaying } from './paying.ts';
+import { createPaymentEvents, finishMockPayment, finishMockPayments } from './payment-events.ts';
+import { createPaymentPages } from './payment-pages.ts';
+import { createReversalLooks, lookAtReversals } from './reversal-looks.ts';
+import { mountCheckout, routePayments } from './routes.ts';
+import { createCheckoutService } from './service.ts';
+import { settlePaymentJob, settlePayments } from './settle-payment.ts';
+import { checkoutPages } from './system-pages.ts';
+import { createWalletContext } from './wallet-context.ts';
+import { findCartToPayAgain } from './sealed-cart.ts';
+
+/** What features before it need of it: none of it depends on what the feature is made with. */
+export const checkoutParts = { findCartToPayAgain };
+
+/** What is sold, what it is paid with, and where orders are written down. */
+interface CheckoutNeeds
+  extends StockOffers,
+    PaymentOffers,
+    GiftCardOffers,
+    CouponOffers,
+    ShippingOffers,
+    AbandonedCartOffers {
+  readonly cart: CartOffers;
+  readonly installments: InstallmentOffers;
+  readonly orderBook: OrderBook;
+  readonly isBuyer: typeof isBuyer;
+  readonly rememberBuyer: typeof rememberBuyer;
+}
+
+/** What takes the money of orders, and what guards it. */
+function createTill(base: House, needs: CheckoutNeeds) {
+  const { db, clock, ids, jobs, captcha, mail, news, rateLimiter, websites } = base;
+  const { orderBook: book, payments, providers } = needs;
+  const guard = createCardGuard({
+    db,
+    rateLimiter,
+    captcha,
+    alert: createCardAlert({ mail, siteOf: websites.senderOf }),
+  });
+  const cashier = createCashier({
+    db,
+    clock,
+    ids,
+    jobs,
+    book,
+    ledger: needs.ledger,
+    coupons: needs.couponUses,
+    giftCards: needs.giftCardLedger,
+    accountOf: payments.accountOf,
+    providerOf: providers.of,
+    guard,
+    events: { paid: news.orderPaid, captured: news.orderCaptured, dropped: news.orderDropped },
+  });
+  const paying = createPaying({
+    db,
+    book,
+    cashier,
+    remember: (context, orderId) => needs.rememberBuyer(base, context, orderId),
+  });
+  return { guard, cashier, paying };
+}
+
+/** What providers tell by themselves, and the provider for trying out, which tells it in the same way. */
+function createProviderNews(base: House, { payments, providers }: PaymentOffers) {
+  const { db, clock, ids, jobs, news } = base;
+  const events = createPaymentEvents({
+    db,
+    clock,
+    jobs,
+    accountsOf: payments.accountsOf,
+    findProvider: providers.find,
+    cardLeft: news.cardLeft,
+  });
+  const mock = createMockProvider({
+    db,
+    clock,
+    ids,
+    send: async ({ websiteId }, { body, headers }) => {
+      await events.receive(websiteId, MOCK_PROVIDER, body, headers);
+    },
+    later: async (scope, attemptKey, ms) => {
+      await jobs.enqueue(scope, finishMockPayment, { attemptKey }, clock.now() + ms);
+    },
+  });
+  providers.add(mock);
+  return { events, mock };
+}
+
+/** From the cart to the paid order. */
+export function checkoutFeature(base: House, needs: CheckoutNeeds) {
+  const { db, clock, ids, engine, jobs, news, preferences, websites } = base;
+  const { cart, abandonedCarts, installments, orderBook: book, payments, providers } = needs;
+  const { guard, cashier, paying } = createTill(base, needs);
+  const { events, mock } = createProviderNews(base, needs);
+  const checkout = createCheckoutService({
+    db,
+    ids,
+    carts: cart.cartsToBuy,
+    book,
+    cashier,
+    ledger: needs.ledger,
+    coupons: needs.couponUses,
+    giftCards: needs.giftCardLedger,
+    guard,
+    paying,
+    offer: payments.toOffer,
+    installmentsOf: installments.forCart,
+    settings: (scope) => preferences.toAll(scope).map((all) => all.get(CHECKOUT_NAMESPACE) ?? {}),
+    orderPlaced: news.orderPlaced,
+    freshen: news.cartWanted,
+  });
+  const settings = async (scope: ReadScope) => (await preferences.all(scope)).get(CHECKOUT_NAMESPACE) ?? {};
+  const { readFresh: read } = cart;
+  const context = createCheckoutContext({
+    read,
+    sample: cart.carts.sample,
+    shippingPlaces: needs.shippingZones.places,
+    offer: payments.offer,
+    installmentsOf: installments.forCart,
+    newKey: ids.token,
+    reminderOf: abandonedCarts.offerOf,
+    giftCardMonths: needs.giftCardMonthsOf,
+    settings,
+  });
+  const pages = createPaymentPages(engine);
+  const chooseReminder: CheckoutFormDeps['chooseReminder'] = (asked, bought, agrees) =>
+    db.withSite(asked.site.id, (scope) => abandonedCarts.choose(scope, asked, bought, agrees));
+  const { accountOf } = payments;
+  return feature('checkout', {
+    offers: { cashier, guard, paying, paymentPages: pages, toPayments },
+    mails: cardMails,
+    calls: (api) => mountCheckout(api, checkout),
+    pages: checkoutPages(context),
+    pageParts: [createWalletContext({ read, offer: payments.offer, settings })],
+    forms: () =>
+      checkoutForms({
+        carts: cart.carts,
+        checkout,
+        pages,
+        cartTokenOf: cart.cookies.tokenOf,
+        chooseReminder,
+      }),
+    routes: (app, { edge, answers }) =>
+      routePayments(app, {
+        db,
+        edge,
+        cashier,
+        book,
+        isBuyer: needs.isBuyer,
+        events,
+        mock,
+        pages,
+        showNotice: answers.showNotice,
+      }),
+    jobs({ handle }) {
+      handle(settlePaymentJob, settlePayments(cashier, jobs, clock));
+      handle(
+        lookAtReversals,
+        createReversalLooks({ db, book, accountOf, providerOf: providers.of, takeIn: news.moneyReversed }),
+      );
+      handle(finishMockPayment, finishMockPayments({ db, ids, mock, siteKeyOf: websites.keyOf, events }));
+    },
+  });
+}
+
+export type CheckoutOffers = ReturnType<typeof checkoutFeature>['offers'];

@@ -1,0 +1,43 @@
+import { feature } from '../../sockets/feature.ts';
+import type { House } from '../../wiring/base.ts';
+import { mailChore } from './chores.ts';
+import { createMailDelivery, deliverMail } from './deliver-mail.ts';
+import { routeMailPages } from './page-routes.ts';
+import { mailPersonalData } from './personal-data.ts';
+import { createMailPreviews } from './previews.ts';
+import type { MailSamples } from './render-mail.ts';
+import { createResendMail } from './resend.ts';
+import { mountMail } from './routes.ts';
+
+/** Mails of the site: what is sent, to whom no more, and how they look. */
+export function mailFeature(base: House) {
+  const { db, clock, jobs, auditLog: audit, holds, mail, mailPages, news, outbox, texts } = base;
+  const { renderMail: render, mailTransport: transport, readEmailFiles: readFiles } = base;
+  const resend = createResendMail({ db, jobs, letters: base.deadLetters, audit });
+  const samples: MailSamples[] = [];
+  const previews = createMailPreviews({ render, readFiles, mail, audit, samples });
+  return feature('mail', {
+    offers: {
+      /** Says which mails there are, with what they are previewed with. */
+      addMails: (more: readonly MailSamples[]) => void samples.push(...more),
+    },
+    calls: (api) => mountMail(api, { db, outbox, holds, resend, previews, audit }),
+    routes: (app, { edge }) =>
+      routeMailPages(app, {
+        db,
+        edge,
+        outbox,
+        holds,
+        pages: mailPages,
+        texts,
+        onUnsubscribe: news.mailRefused,
+      }),
+    jobs({ handle }) {
+      if (transport === undefined) return;
+      handle(deliverMail, createMailDelivery({ db, clock, holds, transport, onOutcome: news.mailDecided }));
+    },
+    describedJobs: { [deliverMail.name]: outbox.describe },
+    chores: [mailChore],
+    personalData: [mailPersonalData],
+  });
+}

@@ -1,0 +1,90 @@
+import { loadLocale } from '#shared/locale/load-locale.ts';
+import type { Sentences } from '#shared/text/sentences.ts';
+import type { EdgeDeps } from '../../http/request.ts';
+import type { Site } from '../../http/context.ts';
+import { stopwatch } from '../../platform/clock/clock.ts';
+import { feature, type PageBrings } from '../../sockets/feature.ts';
+import { VISITOR_SCRIPTS_PATH } from '../../wiring/app-deps.ts';
+import type { House } from '../../wiring/base.ts';
+import type { PageCacheOffers } from '../page-cache/feature.ts';
+import type { TemplateOffers } from '../templates/feature.ts';
+import { createAssembler } from './assemble.ts';
+import { createKeptAnswers } from './kept-answers.ts';
+import type { PageContributor, PageGate } from './page-context.ts';
+import type { PreviewPagesDeps } from './preview-pages.ts';
+import { createPageAnswers, mountPages, type PageAnswersDeps } from './routes.ts';
+import { createPageService, ThemeFailure } from './service.ts';
+import { createSystemPages } from './system-pages.ts';
+
+/** What pages are made of. */
+interface PageNeeds
+  extends TemplateOffers,
+    Pick<PageCacheOffers, 'siteTag' | 'openPageCache'>,
+    Pick<PreviewPagesDeps, 'listItems'> {
+  /** The features, each of which says its part. */
+  readonly features: readonly Required<PageBrings>[];
+  /** Keeps who may not see a page from what is on it, and shows them another one. */
+  readonly gate: { readonly check: PageGate; readonly page: string };
+}
+
+const toObject = (value: unknown): object => (typeof value === 'object' && value !== null ? value : {});
+
+/** What all features say, as one. */
+function createParts(features: readonly Required<PageBrings>[]) {
+  const allOf = <Fact>(of: (one: Required<PageBrings>) => Readonly<Record<string, Fact>>) =>
+    Object.assign({}, ...features.map(of)) as Readonly<Record<string, Fact>>;
+  const noPart: PageContributor = () => Promise.resolve(undefined);
+  const itemPart = features.flatMap((one) => one.itemParts).reduce((part, add) => add(part), noPart);
+  return {
+    contributors: [itemPart, ...features.flatMap((one) => one.pageParts)],
+    // Its own texts count in the language that they are written in.
+    textsOf: ({ language, ownLanguage, settings }: Site) => ({
+      ...allOf((one) => one.goodsTexts(language)),
+      ...(language === ownLanguage ? toObject(settings['localizedStrings']) : {}),
+    }),
+    websiteOf: (site: Site) => allOf((one) => one.websiteFacts(site)),
+    scriptSentences: (language: string): Sentences => allOf((one) => one.scriptSentences(language)),
+  };
+}
+
+/** Pages: put together of what features say, rendered by the theme, and kept. */
+export function pagesFeature(
+  base: House,
+  { features, gate, listItems, siteTag, templates, openPageCache }: PageNeeds,
+) {
+  const { db, editions, log, pageSecret, store, styleMark } = base;
+  const { scriptSentences, ...parts } = createParts(features);
+  const systemPages = createSystemPages(features.flatMap((one) => one.pages));
+  const assemble = createAssembler({ ...parts, pages: systemPages, siteTag });
+  const pages = createPageService({
+    db,
+    store,
+    editions,
+    log,
+    gate,
+    pages: systemPages,
+    assemble,
+    draftOf: (scope) => templates.draftOf(scope),
+    localeOf: loadLocale,
+    stopwatch,
+    listItems,
+    scriptSentences,
+    scripts: [`${VISITOR_SCRIPTS_PATH}/${base.visitorScripts.entry}`],
+    styleMark,
+    pageSecret,
+  });
+  return feature('pages', {
+    offers: {
+      assemble,
+      /** What answers requests for pages, and those for pages that are kept before all else. */
+      answersAt(edge: EdgeDeps, findCart: PageAnswersDeps['findCart']) {
+        const cache = openPageCache((error) => error instanceof ThemeFailure);
+        const kept = createKeptAnswers(edge, cache);
+        return { kept, answers: createPageAnswers({ edge, pages, systemPages, cache, kept, findCart }) };
+      },
+    },
+    calls: (api) => mountPages(api, pages),
+  });
+}
+
+export type PageOffers = ReturnType<typeof pagesFeature>['offers'];

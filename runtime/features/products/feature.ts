@@ -1,0 +1,101 @@
+import { PRODUCT_NAMESPACE, toStoreSettings } from '#shared/features/commerce-preferences/selling.ts';
+import { tellsLowestPrice } from '#shared/features/lowest-prices/rules.ts';
+import { productTexts } from '#shared/features/products/words.ts';
+import { feature } from '../../sockets/feature.ts';
+import type { House } from '../../wiring/base.ts';
+import type { lacksFileSql } from '../downloads/lacks-file.ts';
+import type { copyProductFiles } from '../downloads/product-files.ts';
+import type { pathOfImage, toImageItem } from '../images/image-item.ts';
+import type { shownReviewsSql, toShownReviews } from '../reviews/shown.ts';
+import type { StockOffers } from '../stock/feature.ts';
+import { backorderSql } from './backorder.ts';
+import { createCatalog } from './catalog.ts';
+import { movePrices } from './currency.ts';
+import { findProductForm } from './forms.ts';
+import { lockCatalog } from './lock.ts';
+import { createItemReader, createProductContext } from './page-context.ts';
+import { tagOfProduct, tagOfProducts } from './page-tags.ts';
+import { publishProducts, showPlannedProducts } from './planned-products.ts';
+import type { PriceTermsOf } from './product-item.ts';
+import { createProductLists } from './product-lists.ts';
+import { createProductPages } from './product-pages.ts';
+import { mountProducts } from './routes.ts';
+import { productScriptSentences } from './script-sentences.ts';
+import { createProductService } from './service.ts';
+import { productMediaUses } from './media-uses.ts';
+import { readProductNames } from './product-names.ts';
+
+/** What features before it need of it: none of it depends on what the feature is made with. */
+export const productParts = { productMediaUses, tagOfProduct, readProductNames };
+
+/** What products show and ask of other features. */
+interface ProductNeeds extends StockOffers {
+  readonly lacksFileSql: typeof lacksFileSql;
+  readonly copyProductFiles: typeof copyProductFiles;
+  readonly shownReviewsSql: typeof shownReviewsSql;
+  readonly toShownReviews: typeof toShownReviews;
+  readonly pathOfImage: typeof pathOfImage;
+  readonly toImageItem: typeof toImageItem;
+  /** Tag of every page of a site. */
+  readonly siteTag: string;
+}
+
+/** What the shop sells. */
+export function productsFeature(base: House, needs: ProductNeeds) {
+  const { db, clock, ids, jobs, auditLog: audit, bin, editions, preferences, purges } = base;
+  const { inStockSql: inStock, lacksFileSql: lacksFile, toImageItem: toItem } = needs;
+  const products = createProductService(inStock, needs.inStockByIdSql, needs.shownReviewsSql, lacksFile);
+  const productPages = createProductPages(purges.toPurge, needs.siteTag);
+  const catalog = createCatalog({
+    db,
+    ids,
+    jobs,
+    audit,
+    bin,
+    ledger: needs.ledger,
+    pages: productPages,
+    inStockSql: inStock,
+    lacksFileSql: lacksFile,
+    pathOfImage: needs.pathOfImage,
+    copyFiles: needs.copyProductFiles,
+    async liveStores(scope, site) {
+      const { content } = await editions.live(scope, site);
+      return new Set(content.collections.filter(({ type }) => type === 'products').map(({ id }) => id));
+    },
+  });
+  const priceTermsOf: PriceTermsOf = async (scope, { currency, language, settings }) => {
+    const chosen = (await preferences.all(scope)).get(PRODUCT_NAMESPACE) ?? {};
+    const store = toStoreSettings(settings['storeSettings'], chosen);
+    return { currency, language, tellsLowestPrice: tellsLowestPrice(store) };
+  };
+  const lists = createProductLists(inStock);
+  const part = createProductContext(products, lists, toItem, needs.toShownReviews, priceTermsOf);
+  return feature('products', {
+    offers: {
+      products,
+      productPages,
+      catalog,
+      itemsOf: createItemReader(products, toItem, priceTermsOf),
+      findProductForm,
+      lockCatalog,
+      backorderSql,
+      tagOfProducts,
+    },
+    calls: (api) => mountProducts(api, { db, products, catalog, audit }),
+    itemParts: [() => part],
+    goodsTexts: productTexts,
+    scriptSentences: productScriptSentences,
+    jobs: ({ handle }) =>
+      handle(
+        publishProducts,
+        showPlannedProducts({ clock, audit, pages: productPages, lacksFileSql: lacksFile }),
+      ),
+    hears: {
+      currencyMoved: movePrices,
+      stockChanged: (scope, variantIds) =>
+        productPages.ofVariants(variantIds).map((shown) => [productPages.toPurgeStock(scope, shown)]),
+    },
+  });
+}
+
+export type ProductOffers = ReturnType<typeof productsFeature>['offers'];

@@ -1,0 +1,30 @@
+import { feature } from '../../sockets/feature.ts';
+import type { House } from '../../wiring/base.ts';
+import type { TemplateOffers } from '../templates/feature.ts';
+import { routeThemeAssets } from './asset-routes.ts';
+import { createReleaseBook } from './release-book.ts';
+import { mountReleases } from './routes.ts';
+import { createScheduledReleases, publishScheduledRelease } from './scheduled-releases.ts';
+import { createReleaseService } from './service.ts';
+import { createFirstThemeWork, createPoolThemeWork } from './theme-workers.ts';
+import type { ThemeWork } from './theme-work.ts';
+
+/** What features before it need of it: none of it depends on what the feature is made with. */
+export const releaseParts = { createPoolThemeWork };
+
+/** What visitors see of the draft, from when on. @param themeWork compiles and checks themes */
+export function releasesFeature(base: House, { templates }: TemplateOffers, themeWork: ThemeWork) {
+  const { db, clock, ids, jobs, auditLog: audit, editions, engine, purgeSite, store } = base;
+  const book = createReleaseBook(db.sequelize, ids, store, purgeSite);
+  const deps = { db, ids, store, book, templates, engine, themeWork, audit };
+  const releases = createReleaseService({ ...deps, firstThemeWork: createFirstThemeWork(editions.common) });
+  const scheduled = createScheduledReleases({ ...deps, clock, jobs });
+  return feature('releases', {
+    offers: { releases },
+    calls: (api) => mountReleases(api, releases, scheduled),
+    routes: (app, { edge }) => routeThemeAssets(app, edge, db, store, (scope) => templates.draftOf(scope)),
+    jobs: ({ handle }) => handle(publishScheduledRelease, scheduled.goLive),
+  });
+}
+
+export type ReleaseOffers = ReturnType<typeof releasesFeature>['offers'];

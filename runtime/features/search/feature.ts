@@ -1,0 +1,22 @@
+import { type Feature, feature } from '../../sockets/feature.ts';
+import type { House } from '../../wiring/base.ts';
+import type { ProductOffers } from '../products/feature.ts';
+import { createWordChore } from './chores.ts';
+import { createSearchContext } from './page-context.ts';
+import { mountSearch } from './routes.ts';
+import { createSearchIndex } from './search-index.ts';
+import { searchPage } from './system-pages.ts';
+
+/** Finds products by words. */
+export function searchFeature(
+  { db, editions }: Pick<House, 'db' | 'editions'>,
+  { itemsOf, tagOfProducts, lockCatalog }: Pick<ProductOffers, 'itemsOf' | 'tagOfProducts' | 'lockCatalog'>,
+): Feature {
+  const index = createSearchIndex();
+  return feature('search', {
+    offers: undefined,
+    calls: (api) => mountSearch(api, { db, index, editions }),
+    pages: [searchPage(createSearchContext(index, itemsOf, tagOfProducts))],
+    chores: [createWordChore(lockCatalog)],
+  });
+}

@@ -1,0 +1,153 @@
+import type { PaymentFailure } from '#shared/features/checkout/failures.ts';
+import type { DeclineReason } from '#shared/features/checkout/rules.ts';
+import type { PaymentProviderName } from '#shared/features/payments/rules.ts';
+import type { SiteScope } from '../database/database.ts';
+import { type Statement, together } from '../database/in-order.ts';
+import type { MailOutcome } from '../features/mail/deliver-mail.ts';
+import type { MailReader } from '../features/mail/page-routes.ts';
+import type { OrderRow } from '../features/orders/reads.ts';
+import type { FirstOrder } from '../features/subscriptions/begin.ts';
+import type { LeftCard } from '../features/subscriptions/card-job.ts';
+import type { Site } from '../http/context.ts';
+import type { OutsideTurn } from '../http/site-turns.ts';
+import type { KeptMethod, ReversalsResult } from '../platform/payments/payment-provider.ts';
+
+/**
+ * What somebody who is told does about it. The statements of all who are told are sent as one list, and then what
+ * their answers lead to, as one list too: more who listen cost no further message to the database.
+ */
+export type Consequences = Statement<readonly Statement<unknown>[]>;
+
+/**
+ * What a feature does when something happens in another one. Whatever takes a scope runs in the transaction in which
+ * it happens: an error undoes both.
+ */
+export interface Listener {
+  /** A site has another currency: its amounts follow. */
+  readonly currencyMoved?: (scope: SiteScope, from: string, to: string) => Promise<void>;
+  /** The stock of variants changed. */
+  readonly stockChanged?: (scope: SiteScope, variantIds: readonly string[]) => Consequences;
+  /** A visitor's cart is about to be shown or bought; answers whether that changed it. */
+  readonly cartWanted?: (
+    site: Site,
+    token: string,
+    now: number,
+    outsideTurn?: OutsideTurn,
+  ) => Promise<boolean>;
+  /** An order was placed by the checkout; its payment is asked for next. */
+  readonly orderPlaced?: (scope: SiteScope, site: Site, placed: FirstOrder, now: number) => Promise<void>;
+  /** An order is paid, or its money is reserved: it counts. */
+  readonly orderPaid?: (scope: SiteScope, order: OrderRow) => Consequences;
+  /** The same, when everybody was told by `orderPaid`. @param method the means of payment, where it was to be kept */
+  readonly orderCounts?: (scope: SiteScope, order: OrderRow, method: KeptMethod | undefined) => Promise<void>;
+  /** All money of an order is there: what nobody has to send can be given out. */
+  readonly orderCaptured?: (scope: SiteScope, order: OrderRow) => Promise<void>;
+  /**
+   * An order came to nothing.
+   * @param reason why its payment was declined; undefined where nobody paid
+   * @param late why it came to nothing, where its buyer had left with the order waiting for its payment
+   */
+  readonly orderDropped?: (
+    scope: SiteScope,
+    order: OrderRow,
+    reason: DeclineReason | undefined,
+    late: PaymentFailure | undefined,
+  ) => Promise<void>;
+  /** A provider says what of an order's money went back. */
+  readonly moneyReversed?: (
+    scope: SiteScope,
+    orderId: string,
+    provider: PaymentProviderName,
+    reversals: Extract<ReversalsResult, { kind: 'known' }>,
+  ) => Promise<void>;
+  /** A card was left; answers what puts its job on, undefined where it is not this feature's. */
+  readonly cardLeft?: (scope: SiteScope, left: LeftCard) => Promise<(() => Promise<void>) | undefined>;
+  /** It is decided what became of a mail. */
+  readonly mailDecided?: (messageId: string, outcome: MailOutcome) => Statement<void>;
+  /** A reader refuses further mails. */
+  readonly mailRefused?: (scope: SiteScope, reader: MailReader) => Promise<void>;
+}
+
+/** Tells whoever listens; named as in `Listener`. */
+export interface News {
+  /** Has somebody told from now on, after those who listen already. */
+  listen(listener: Listener): void;
+  currencyMoved: Required<Listener>['currencyMoved'];
+  stockChanged(scope: SiteScope, variantIds: readonly string[]): Statement<void>;
+  cartWanted: Required<Listener>['cartWanted'];
+  orderPlaced: Required<Listener>['orderPlaced'];
+  orderPaid(scope: SiteScope, order: OrderRow, method: KeptMethod | undefined): Statement<void>;
+  orderCaptured: Required<Listener>['orderCaptured'];
+  orderDropped: Required<Listener>['orderDropped'];
+  moneyReversed: Required<Listener>['moneyReversed'];
+  cardLeft: Required<Listener>['cardLeft'];
+  mailDecided: Required<Listener>['mailDecided'];
+  mailRefused: Required<Listener>['mailRefused'];
+}
+
+/** The statements of all as one, and then what their answers lead to as one list. */
+function allOf(scope: SiteScope, told: readonly Consequences[]): Statement<void> {
+  return together(told).map(async (lists) => {
+    await scope.inOrder(lists.flat());
+  });
+}
+
+/** Makes what carries news between features; those who listen are told in the order in which they began to. */
+export function createNews(): News {
+  const listeners: Listener[] = [];
+
+  /** Those who listen to something. */
+  function who<Name extends keyof Listener>(name: Name): NonNullable<Listener[Name]>[] {
+    return listeners.flatMap(({ [name]: told }) => (told === undefined ? [] : [told]));
+  }
+
+  return {
+    listen: (listener) => void listeners.push(listener),
+    async currencyMoved(scope, from, to) {
+      for (const told of who('currencyMoved')) await told(scope, from, to);
+    },
+    stockChanged: (scope, variantIds) =>
+      allOf(
+        scope,
+        who('stockChanged').map((told) => told(scope, variantIds)),
+      ),
+    async cartWanted(site, token, now, outsideTurn) {
+      let isChanged = false;
+      for (const told of who('cartWanted')) {
+        isChanged = (await told(site, token, now, outsideTurn)) || isChanged;
+      }
+      return isChanged;
+    },
+    async orderPlaced(scope, site, placed, now) {
+      for (const told of who('orderPlaced')) await told(scope, site, placed, now);
+    },
+    orderPaid: (scope, order, method) =>
+      allOf(
+        scope,
+        who('orderPaid').map((told) => told(scope, order)),
+      ).map(async () => {
+        for (const told of who('orderCounts')) await told(scope, order, method);
+      }),
+    async orderCaptured(scope, order) {
+      for (const told of who('orderCaptured')) await told(scope, order);
+    },
+    async orderDropped(scope, order, reason, late) {
+      for (const told of who('orderDropped')) await told(scope, order, reason, late);
+    },
+    async moneyReversed(scope, orderId, provider, reversals) {
+      for (const told of who('moneyReversed')) await told(scope, orderId, provider, reversals);
+    },
+    async cardLeft(scope, left) {
+      for (const told of who('cardLeft')) {
+        const work = await told(scope, left);
+        if (work !== undefined) return work;
+      }
+      return undefined;
+    },
+    mailDecided: (messageId, outcome) =>
+      together(who('mailDecided').map((told) => told(messageId, outcome))).map(() => undefined),
+    async mailRefused(scope, reader) {
+      for (const told of who('mailRefused')) await told(scope, reader);
+    },
+  };
+}
