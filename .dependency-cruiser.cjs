@@ -189,6 +189,22 @@ module.exports = {
       { path: '^studio/renderer/' },
     ),
 
+    forbid(
+      'product-areas-stand-alone',
+      'Grid, editor, variants and categories are worked on apart; what several need is beside their folders.',
+      { path: '^studio/features/products/(?!editor/)(?:(grid|variants|categories)/)?', pathNot: TEST },
+      {
+        path: '^studio/features/products/(grid|editor|variants|categories)/',
+        pathNot: '^studio/features/products/$1/',
+      },
+    ),
+    forbid(
+      'product-editor-shows-variants',
+      'The editor of a product shows its variants; of the grid and the categories it takes nothing.',
+      { path: '^studio/features/products/editor/', pathNot: TEST },
+      { path: '^studio/features/products/(grid|categories)/' },
+    ),
+
     // Everywhere
     forbid(
       'tests-stay-out',

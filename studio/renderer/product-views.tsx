@@ -15,11 +15,11 @@ import { ProductSettings } from '../features/commerce-preferences/product-settin
 import { type FilePicker, ProductFiles } from '../features/downloads/product-files.tsx';
 import { AltTextDialog } from '../features/media/alt-text-dialog.tsx';
 import { MediaPicker } from '../features/media/media-picker.tsx';
-import { NewProductScreen } from '../features/products/new-product-screen.tsx';
-import { type ProductParts, ProductScreen } from '../features/products/product-screen.tsx';
+import { NewProductScreen } from '../features/products/editor/new-product-screen.tsx';
+import { type ProductParts, ProductScreen } from '../features/products/editor/product-screen.tsx';
 import { DataPreview } from '../features/preview/data-preview.tsx';
 import type { TextSource } from '../features/preview/text-source.ts';
-import type { PagePreview } from '../features/products/product-preview.tsx';
+import type { PagePreview } from '../features/products/editor/product-preview.tsx';
 import { useStores } from '../features/stores/queries.ts';
 import { useThemeLoad } from '../features/templates/use-workspace.ts';
 import type { Workspace } from '../features/templates/workspace.ts';

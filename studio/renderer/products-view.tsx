@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { can } from '#shared/features/contributors/permissions.ts';
 import { ExportDialog } from '../features/product-csv/export-dialog.tsx';
 import { ImportScreen } from '../features/product-csv/import-screen.tsx';
-import { ProductsScreen } from '../features/products/list-screen.tsx';
+import { ProductsScreen } from '../features/products/grid/products-screen.tsx';
 import { useStores } from '../features/stores/queries.ts';
 import { IMPORT_PATH, NEW_PRODUCT_PATH, PRODUCT_PATH, PRODUCTS_PATH } from './product-paths.ts';
 import type { ScreenProps } from './screens.ts';
