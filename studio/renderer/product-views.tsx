@@ -16,7 +16,8 @@ import { type FilePicker, ProductFiles } from '../features/downloads/product-fil
 import { AltTextDialog } from '../features/media/alt-text-dialog.tsx';
 import { MediaPicker } from '../features/media/media-picker.tsx';
 import { NewProductScreen } from '../features/products/editor/new-product-screen.tsx';
-import { type ProductParts, ProductScreen } from '../features/products/editor/product-screen.tsx';
+import { ProductScreen } from '../features/products/editor/product-screen.tsx';
+import type { ProductParts } from '../features/products/editor/use-editor.ts';
 import { DataPreview } from '../features/preview/data-preview.tsx';
 import type { TextSource } from '../features/preview/text-source.ts';
 import type { PagePreview } from '../features/products/editor/product-preview.tsx';

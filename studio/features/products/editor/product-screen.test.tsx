@@ -11,7 +11,8 @@ import {
   refuse,
   renderInStudio,
 } from '../../../components/testing/render-in-studio.tsx';
-import { type ProductParts, ProductScreen } from './product-screen.tsx';
+import { ProductScreen } from './product-screen.tsx';
+import type { ProductParts } from './use-editor.ts';
 import { idOf, PRODUCT_ID, productOf, STORE_ID, variantOf } from '../testing/product-of.ts';
 
 const website: Website = {
