@@ -50,6 +50,8 @@ const MISTAKES: [rule: string, from: string, to: string][] = [
   ['theme-knows-no-server', 'shared/theme/', 'shared/features/planted/contract.ts'],
   ['features-meet-in-app', 'runtime/features/planted/', 'runtime/features/planted-other/service.ts'],
   ['features-meet-in-app', 'studio/features/planted-third/', 'studio/features/planted/planted.ts'],
+  ['views-take-offers', 'studio/features/planted-third/', 'studio/features/planted/planted.ts'],
+  ['sockets-know-no-feature', 'studio/sockets/', 'studio/features/planted/planted.ts'],
   ['pages-name-no-feature', 'runtime/features/pages/', 'shared/features/planted/rules.ts'],
   ['pages-name-no-feature', 'shared/features/pages/', 'shared/features/planted/rules.ts'],
   ['tables-stay-home', 'runtime/features/planted/', 'runtime/features/planted-other/model.ts'],
