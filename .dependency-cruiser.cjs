@@ -1,4 +1,6 @@
 const TEST = '\\.test\\.tsx?$|/testing/|/vitest\\.config\\.(ts|mjs)$';
+/** Files of the studio that declare the screens of a feature and hand them what others offer. */
+const VIEWS = '^studio/features/.+/(screens\\.ts|views\\.tsx)$';
 const BLOCKS = 'codes|money|places|locale|dates|images|text|color|html';
 
 /** Type imports vanish before anything runs, so they bind no code to other code. */
@@ -113,8 +115,8 @@ module.exports = {
     // Features
     forbid(
       'features-meet-in-app',
-      'A feature gets what it needs from another as an argument: app.ts, browser/main.ts and screens.ts hand it over. Alone what the owner of a table exports for SQL of others, in to-join.ts and statements.ts, is imported.',
-      { path: '^(runtime|studio)/features/([^/]+)/', pathNot: TEST },
+      'A feature gets what it needs from another as an argument: app.ts, browser/main.ts and the views of the studio hand it over. Alone what the owner of a table exports for SQL of others, in to-join.ts and statements.ts, is imported.',
+      { path: '^(runtime|studio)/features/([^/]+)/', pathNot: `${VIEWS}|${TEST}` },
       {
         path: '^$1/features/',
         pathNot: '^$1/features/$2/|^runtime/features/[^/]+/(to-join|statements)\\.ts$',
@@ -138,6 +140,16 @@ module.exports = {
       'What features plug into works on whatever is plugged in; only the ground that all stand on makes services itself.',
       { path: '^runtime/(sockets|wiring)/', pathNot: `^runtime/wiring/base\\.ts$|${TEST}` },
       { path: '^runtime/features/', ...VALUE },
+    ),
+    forbid(
+      'views-take-offers',
+      'A view puts parts of several features together: it takes what they offer, and addresses of their screens.',
+      { path: '^studio/features/([^/]+)/', pathNot: TEST },
+      {
+        path: '^studio/features/',
+        pathNot: '^studio/features/($1/|[^/]+/(offers|paths)\\.ts$)',
+        ...VALUE,
+      },
     ),
     forbid(
       'pages-name-no-feature',
@@ -181,7 +193,7 @@ module.exports = {
     forbid(
       'window-talks-through-the-bridge',
       'The window does not know which host answers it.',
-      { path: '^studio/(renderer|features|components|editor|api)/', pathNot: TEST },
+      { path: '^studio/(renderer|sockets|features|components|editor|api)/', pathNot: TEST },
       { path: '^studio/(main|preload|host)/' },
     ),
     forbid(
@@ -189,7 +201,7 @@ module.exports = {
       'Hosts answer the bridge; they draw nothing.',
       { path: '^studio/(main|preload|host|bridge)/', pathNot: TEST },
       {
-        path: '^studio/(renderer|features|components|editor|api)/|(^|/)node_modules/(react|react-dom|@mantine)/',
+        path: '^studio/(renderer|sockets|features|components|editor|api)/|(^|/)node_modules/(react|react-dom|@mantine)/',
       },
     ),
     forbid(
@@ -200,15 +212,40 @@ module.exports = {
     ),
     forbid(
       'parts-know-no-feature',
-      'Components, editor and API client serve every screen; screens are wired in renderer/screens.ts.',
+      'Components, editor and API client serve every screen; screens are put together by the views of features.',
       { path: '^studio/(components|editor|api)/', pathNot: TEST },
-      { path: '^studio/(features|renderer)/' },
+      { path: '^studio/(features|renderer|sockets)/' },
     ),
     forbid(
       'screens-know-no-shell',
       'The shell shows screens; a screen does not reach for the shell.',
-      { path: '^studio/features/', pathNot: TEST },
+      { path: '^studio/(features|sockets)/', pathNot: TEST },
       { path: '^studio/renderer/' },
+    ),
+    forbid(
+      'sockets-know-no-feature',
+      'How screens are declared does not depend on which there are.',
+      { path: '^studio/sockets/', pathNot: TEST },
+      { path: '^studio/features/', ...VALUE },
+    ),
+
+    forbid(
+      'product-areas-stand-alone',
+      'Grid, editor, variants and categories are worked on apart; what several need is beside their folders.',
+      {
+        path: '^studio/features/products/(?!editor/|screens\\.ts$)(?:(grid|variants|categories)/)?',
+        pathNot: TEST,
+      },
+      {
+        path: '^studio/features/products/(grid|editor|variants|categories)/',
+        pathNot: '^studio/features/products/$1/',
+      },
+    ),
+    forbid(
+      'product-editor-shows-variants',
+      'The editor of a product shows its variants; of the grid and the categories it takes nothing.',
+      { path: '^studio/features/products/editor/', pathNot: TEST },
+      { path: '^studio/features/products/(grid|categories)/' },
     ),
 
     // Everywhere

@@ -93,7 +93,10 @@ async function checkMigration(ground: Ground, last: EarlierVersion, findings: Fi
     const hadRule = await asAdmin(place, knowsTheRule);
     await asAdmin(place, fillUp);
 
-    const crowd = letCrowdLoose(people, alpha, items, await people.staff(alpha), RATE);
+    const crowd = letCrowdLoose(people, alpha, items, {
+      editor: await people.staff(alpha),
+      perSecond: RATE,
+    });
     const rates: Record<string, number> = {};
     async function during(what: string, rate: number, work: () => Promise<unknown>): Promise<void> {
       crowd.setRate(rate);

@@ -19,6 +19,8 @@ const TARGETS = [
   'runtime/http/planted.test.ts',
   'studio/api/planted.ts',
   'studio/features/planted/planted.ts',
+  'studio/features/products/editor/planted.ts',
+  'studio/features/products/grid/planted.ts',
   'studio/host/planted.ts',
   'studio/renderer/planted.ts',
 ];
@@ -54,6 +56,8 @@ const MISTAKES: [rule: string, from: string, to: string][] = [
   ['features-plug-in-once', 'runtime/features/planted/', 'runtime/features/planted-other/feature.ts'],
   ['sockets-name-no-feature', 'runtime/sockets/', 'runtime/features/planted/service.ts'],
   ['sockets-name-no-feature', 'runtime/wiring/', 'runtime/features/planted/service.ts'],
+  ['views-take-offers', 'studio/features/planted-third/', 'studio/features/planted/planted.ts'],
+  ['sockets-know-no-feature', 'studio/sockets/', 'studio/features/planted/planted.ts'],
   ['pages-name-no-feature', 'runtime/features/pages/', 'shared/features/planted/rules.ts'],
   ['pages-name-no-feature', 'shared/features/pages/', 'shared/features/planted/rules.ts'],
   ['tables-stay-home', 'runtime/features/planted/', 'runtime/features/planted-other/model.ts'],
@@ -69,6 +73,17 @@ const MISTAKES: [rule: string, from: string, to: string][] = [
   ['electron-stays-in-main', 'studio/host/', 'electron'],
   ['parts-know-no-feature', 'studio/components/', 'studio/features/planted/planted.ts'],
   ['screens-know-no-shell', 'studio/features/planted/', 'studio/renderer/planted.ts'],
+  [
+    'product-areas-stand-alone',
+    'studio/features/products/variants/',
+    'studio/features/products/editor/planted.ts',
+  ],
+  ['product-areas-stand-alone', 'studio/features/products/', 'studio/features/products/grid/planted.ts'],
+  [
+    'product-editor-shows-variants',
+    'studio/features/products/editor/',
+    'studio/features/products/grid/planted.ts',
+  ],
   ['tests-stay-out', 'runtime/http/', 'runtime/http/planted.test.ts'],
   ['nothing-missing', 'studio/components/', './nowhere.ts'],
 ];
@@ -85,6 +100,7 @@ const FINE: [from: string, statement: string][] = [
   ['runtime/http/', "import '#shared/template/index.ts';"],
   ['e2e/', "import '../shared/features/planted/contract.ts';"],
   ['studio/main/', "import 'electron';"],
+  ['studio/features/products/grid/', "import './planted.ts';"],
 ];
 
 interface Violation {

@@ -1,4 +1,9 @@
-import { ADDRESS_COUNTRY_SELECTOR, UPDATE_COUNTRY } from '#shared/places/address-paths.ts';
+import {
+  ADDRESS_COUNTRY_SELECTOR,
+  ADDRESS_FORM_SELECTOR,
+  UPDATE_COUNTRY,
+} from '#shared/places/address-paths.ts';
+import type { Widget } from './widget.ts';
 
 /** Sends a form for the fields of the country that was chosen in it, as without scripts by a button. */
 export function sendForFields(form: HTMLFormElement): void {
@@ -19,9 +24,12 @@ export function sendForFields(form: HTMLFormElement): void {
 export const isCountryField = (target: EventTarget | null): target is Element =>
   target instanceof Element && target.matches(ADDRESS_COUNTRY_SELECTOR);
 
-/** Has a form show the fields of the country as soon as that is changed. */
-export function mountAddressForm(form: HTMLFormElement): void {
-  form.addEventListener('change', ({ target }) => {
-    if (isCountryField(target)) sendForFields(form);
-  });
-}
+/** A form with an address, which shows the fields of the country as soon as that is changed. */
+export const addressWidget: Widget = {
+  selector: ADDRESS_FORM_SELECTOR,
+  start(form) {
+    form.addEventListener('change', ({ target }) => {
+      if (isCountryField(target)) sendForFields(form as HTMLFormElement);
+    });
+  },
+};

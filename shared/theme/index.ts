@@ -13,5 +13,6 @@ export { followMove, usersOf } from './references.ts';
 export { renderPatiently } from './render-patiently.ts';
 export type { ThemeQuery } from './site-tags.ts';
 export { parseTemplateConf } from './template-conf.ts';
-export type { PageInput, PageResult, Theme, ThemeProblem } from './theme.ts';
+export type { PageInput, PageResult, Theme } from './theme.ts';
+export type { ThemeProblem } from './theme-files.ts';
 export { createTheme } from './theme.ts';

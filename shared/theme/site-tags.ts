@@ -1,4 +1,4 @@
-import type { ThemeProblem } from './theme.ts';
+import type { ThemeProblem } from './theme-files.ts';
 import { createPositions } from '#shared/text/positions.ts';
 
 /** A list of items that a template asks for with a query tag. */

@@ -1,25 +1,11 @@
-import type { CompiledTemplate, Engine, LocaleData, TemplateError } from '#shared/template/index.ts';
-import { LIMIT_REACHED, plainMessage } from '#shared/template/index.ts';
-import { createPositions, type Position, type TextRange } from '#shared/text/positions.ts';
+import type { Engine, LocaleData, TemplateError } from '#shared/template/index.ts';
+import { LIMIT_REACHED } from '#shared/template/index.ts';
+import type { TextRange } from '#shared/text/positions.ts';
 import { importsOf } from './imports.ts';
-import type { ThemeQuery, TranslatedFile } from './site-tags.ts';
-import { translateSiteTags } from './site-tags.ts';
+import type { ThemeQuery } from './site-tags.ts';
 import type { TemplateConf } from './template-conf.ts';
 import { parseTemplateConf } from './template-conf.ts';
-
-/** A mistake in a theme file, at its place in the text as the author wrote it. */
-export interface ThemeProblem {
-  /** Theme file at fault: `collections/products.item`. */
-  readonly path: string;
-  /** Stable word for programs. */
-  readonly code: string;
-  readonly severity: 'error' | 'warning';
-  readonly message: string;
-  /** A sentence that helps, where there is one. */
-  readonly hint?: string;
-  /** Lines and columns from 1, offsets from 0. */
-  readonly range: TextRange;
-}
+import { isTemplate, PARTIAL_FOLDER, type ThemeFile, ThemeFiles, type ThemeProblem } from './theme-files.ts';
 
 /** What decides a page beside the theme (docs/releases.md). */
 export interface PageInput {
@@ -66,238 +52,139 @@ export interface Theme {
   with(changes: Readonly<Record<string, string | null>>): Theme;
 }
 
-interface ThemeFile {
-  readonly path: string;
-  readonly text: string;
-  readonly positionOf: (offset: number) => Position;
-  readonly translated: TranslatedFile;
-  readonly compiled: CompiledTemplate;
-  /** Names of the partials that the file applies. */
-  readonly applies: readonly string[];
-}
-
-const TEMPLATE = /\.(region|list|item|page|block|html)$/;
 const STYLE_SHEET = /\.(less|css)$/;
-const PARTIAL_FOLDER = 'blocks/';
 const CONF = 'template.conf';
-const APPLY = /\|\s*apply.([^\s|}:]+)/g;
 const START: TextRange = { start: { line: 1, column: 1, offset: 0 }, end: { line: 1, column: 1, offset: 0 } };
-
-/** True for a theme file that the engine compiles. */
-function isTemplate(path: string): boolean {
-  return TEMPLATE.test(path);
-}
-
-function partialName(path: string): string {
-  return path.startsWith(PARTIAL_FOLDER) ? path.slice(PARTIAL_FOLDER.length) : path;
-}
+/** Settings of a theme whose own cannot be read. */
+const DEFAULT_SETTINGS: TemplateConf = {
+  name: '',
+  regions: new Map([['default', 'site.region']]),
+  navigations: [],
+  stylesheets: [],
+};
 
 function pathOfBlock(name: string): string {
   return `${PARTIAL_FOLDER}${name}.block`;
 }
 
-function problemAt(path: string, code: string, message: string, hint?: string): ThemeProblem {
-  return { path, code, severity: 'error', message, ...(hint === undefined ? {} : { hint }), range: START };
+function problemAt(path: string, code: string, message: string): ThemeProblem {
+  return { path, code, severity: 'error', message, range: START };
 }
 
-/** Files of a theme by path, each compiled when it is first asked for. */
-class ThemeFiles {
-  readonly #engine: Engine;
-  readonly texts: ReadonlyMap<string, string>;
-  readonly #ready: Map<string, ThemeFile>;
-
-  constructor(engine: Engine, texts: ReadonlyMap<string, string>, ready: Map<string, ThemeFile>) {
-    this.#engine = engine;
-    this.texts = texts;
-    this.#ready = ready;
-  }
-
-  get(path: string): ThemeFile | undefined {
-    const text = this.texts.get(path);
-    if (text === undefined) return undefined;
-    const known = this.#ready.get(path);
-    if (known?.text === text) return known;
-    const translated = translateSiteTags(path, text);
-    const engine = this.#engine;
-    let compiled: CompiledTemplate | undefined;
-    const file: ThemeFile = {
-      path,
-      text,
-      positionOf: createPositions(text),
-      translated,
-      /** Only when it is asked for: what a file names is known without. */
-      get compiled() {
-        compiled ??= engine.compile(translated.source);
-        return compiled;
-      },
-      applies: [...translated.source.matchAll(APPLY)].map((match) => match[1] ?? ''),
-    };
-    this.#ready.set(path, file);
-    return file;
-  }
-
-  templates(): string[] {
-    return [...this.texts.keys()].filter(isTemplate);
-  }
-
-  with(changes: Readonly<Record<string, string | null>>): ThemeFiles {
-    const texts = new Map(this.texts);
-    for (const [path, text] of Object.entries(changes)) {
-      if (text === null) texts.delete(path);
-      else texts.set(path, text);
-    }
-    return new ThemeFiles(this.#engine, texts, new Map(this.#ready));
-  }
-}
-
-function toProblem(file: ThemeFile, error: TemplateError): ThemeProblem {
-  const place = (offset: number) => file.positionOf(file.translated.toOriginal(offset));
-  return {
-    path: file.path,
-    code: error.code,
-    severity: error.severity,
-    message: plainMessage(error.message),
-    ...(error.hint === undefined ? {} : { hint: error.hint }),
-    range: { start: place(error.range.start.offset), end: place(error.range.end.offset) },
-  };
+function missing(path: string, why: string): ThemeProblem {
+  return problemAt(path, 'TEMPLATE_MISSING', `The theme has no file ${path}, which ${why}.`);
 }
 
 function isLimit(error: TemplateError): boolean {
   return error.code === LIMIT_REACHED;
 }
 
-function pathOfPartial(files: ThemeFiles, name: string): string {
-  return files.texts.has(PARTIAL_FOLDER + name) ? PARTIAL_FOLDER + name : name;
+/** Whether rendering was given up at a limit, with nothing to show. */
+function isCut({
+  html,
+  errors,
+}: {
+  readonly html: string;
+  readonly errors: readonly TemplateError[];
+}): boolean {
+  return html === '' && errors.some(isLimit);
+}
+
+function renderFile(
+  files: ThemeFiles,
+  file: ThemeFile,
+  page: Omit<PageInput, 'template' | 'head'>,
+  json: Readonly<Record<string, unknown>>,
+) {
+  return file.compiled.render({
+    json,
+    partials: files.partials(),
+    locale: page.locale,
+    now: page.now,
+    clock: page.clock,
+    enableExpr: true,
+    enableInclude: true,
+  });
+}
+
+/** Renders the main template of a page, and the region with it inside. */
+function renderPage(files: ThemeFiles, { regions }: TemplateConf, page: PageInput): PageResult {
+  const main = files.get(page.template);
+  if (main === undefined) {
+    return { html: undefined, problems: [missing(page.template, 'this page needs')] };
+  }
+  const content = renderFile(files, main, page, page.json);
+  const problems = files.problemsOf(main, content.errors);
+  const regionPath = regions.get('default') ?? '';
+  const region = files.get(regionPath);
+  if (region === undefined) {
+    return { html: undefined, problems: [...problems, missing(regionPath, 'holds every page')] };
+  }
+  const frame = page.json['squarespace'];
+  const whole = renderFile(files, region, page, {
+    ...page.json,
+    'squarespace-headers': page.head,
+    'squarespace-footers': '',
+    squarespace: { ...(typeof frame === 'object' ? frame : {}), 'main-content': content.html },
+  });
+  return {
+    html: [content, whole].some(isCut) ? undefined : whole.html,
+    problems: [...problems, ...files.problemsOf(region, whole.errors)],
+  };
+}
+
+function renderBlock(
+  files: ThemeFiles,
+  name: string,
+  page: Omit<PageInput, 'template' | 'head'>,
+): PageResult {
+  const path = pathOfBlock(name);
+  const block = files.get(path);
+  if (block === undefined) return { html: undefined, problems: [missing(path, 'was asked for')] };
+  const result = renderFile(files, block, page, page.json);
+  return { html: isCut(result) ? undefined : result.html, problems: files.problemsOf(block, result.errors) };
+}
+
+/** Paths that a file names: partials, imported style sheets, what `template.conf` names. */
+function namedIn(files: ThemeFiles, { regions, stylesheets }: TemplateConf, path: string): readonly string[] {
+  if (path === CONF) return [...regions.values(), ...stylesheets];
+  if (STYLE_SHEET.test(path)) return importsOf(path, files.texts.get(path) ?? '');
+  if (!isTemplate(path)) return [];
+  return (files.get(path)?.applies ?? []).map((name) => files.pathOfPartial(name));
 }
 
 function fromFiles(files: ThemeFiles): Theme {
   const conf = parseTemplateConf(files.texts.get(CONF));
-  const settings: TemplateConf =
-    typeof conf === 'string'
-      ? { name: '', regions: new Map([['default', 'site.region']]), navigations: [], stylesheets: [] }
-      : conf;
+  const settings = typeof conf === 'string' ? DEFAULT_SETTINGS : conf;
   const confProblems = typeof conf === 'string' ? [problemAt(CONF, 'THEME_SETTINGS_INVALID', conf)] : [];
-
-  let madePartials: Record<string, CompiledTemplate> | undefined;
-  const partials = () => {
-    madePartials ??= Object.fromEntries(
-      files
-        .templates()
-        .filter((path) => path.startsWith(PARTIAL_FOLDER))
-        .map((path) => [partialName(path), files.get(path)?.compiled])
-        .filter((entry): entry is [string, CompiledTemplate] => entry[1] !== undefined),
-    );
-    return madePartials;
-  };
-
   const madeQueries = new Map<string, readonly ThemeQuery[]>();
-
-  const problemsOf = (file: ThemeFile, errors: readonly TemplateError[]) => [
-    ...file.translated.problems,
-    ...errors.map((error) => {
-      const source = error.partial === undefined ? file : files.get(pathOfPartial(files, error.partial));
-      return toProblem(source ?? file, error);
-    }),
-  ];
-
-  function renderFile(
-    file: ThemeFile,
-    page: Omit<PageInput, 'template' | 'head'>,
-    json: Readonly<Record<string, unknown>>,
-  ) {
-    return file.compiled.render({
-      json,
-      partials: partials(),
-      locale: page.locale,
-      now: page.now,
-      clock: page.clock,
-      enableExpr: true,
-      enableInclude: true,
-    });
-  }
-
-  function reachable(start: readonly (string | undefined)[]): ThemeFile[] {
-    const found = new Map<string, ThemeFile>();
-    const waiting = start.filter((path) => path !== undefined);
-    for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
-      const file = found.has(path) ? undefined : files.get(path);
-      if (file === undefined) continue;
-      found.set(path, file);
-      waiting.push(...file.applies.map((name) => pathOfPartial(files, name)));
-    }
-    return [...found.values()];
-  }
-
   return {
     conf: settings,
     render(page) {
-      const main = files.get(page.template);
-      if (main === undefined) {
-        const message = `The theme has no file ${page.template}, which this page needs.`;
-        return { html: undefined, problems: [problemAt(page.template, 'TEMPLATE_MISSING', message)] };
-      }
-      const content = renderFile(main, page, page.json);
-      const problems = [...confProblems, ...problemsOf(main, content.errors)];
-      const regionPath = settings.regions.get('default') ?? '';
-      const region = files.get(regionPath);
-      if (region === undefined) {
-        const message = `The theme has no file ${regionPath}, which holds every page.`;
-        return {
-          html: undefined,
-          problems: [...problems, problemAt(regionPath, 'TEMPLATE_MISSING', message)],
-        };
-      }
-      const frame = page.json['squarespace'];
-      const json = {
-        ...page.json,
-        'squarespace-headers': page.head,
-        'squarespace-footers': '',
-        squarespace: { ...(typeof frame === 'object' ? frame : {}), 'main-content': content.html },
-      };
-      const whole = renderFile(region, page, json);
-      const isCut = [content, whole].some(({ html, errors }) => html === '' && errors.some(isLimit));
-      return {
-        html: isCut ? undefined : whole.html,
-        problems: [...problems, ...problemsOf(region, whole.errors)],
-      };
+      const { html, problems } = renderPage(files, settings, page);
+      // Without its main template a page has nothing that the settings decide.
+      return { html, problems: files.texts.has(page.template) ? [...confProblems, ...problems] : problems };
     },
     hasBlock: (name) => files.texts.has(pathOfBlock(name)),
-    renderBlock(name, page) {
-      const path = pathOfBlock(name);
-      const block = files.get(path);
-      if (block === undefined) {
-        const message = `The theme has no file ${path}, which was asked for.`;
-        return { html: undefined, problems: [problemAt(path, 'TEMPLATE_MISSING', message)] };
-      }
-      const { html, errors } = renderFile(block, page, page.json);
-      const isCut = html === '' && errors.some(isLimit);
-      return { html: isCut ? undefined : html, problems: problemsOf(block, errors) };
-    },
+    renderBlock: (name, page) => renderBlock(files, name, page),
     queriesOf(template) {
       const known = madeQueries.get(template);
       if (known !== undefined) return known;
       const region = template.startsWith(PARTIAL_FOLDER) ? undefined : settings.regions.get('default');
-      const queries = reachable([template, region]).flatMap((file) => file.translated.queries);
+      const queries = files.reachable([template, region]).flatMap((file) => file.translated.queries);
       const found = [...new Map(queries.map((query) => [query.key, query])).values()];
       madeQueries.set(template, found);
       return found;
     },
     usesOf(path) {
-      const text = files.texts.get(path);
-      if (text === undefined) return [];
-      const named = () => {
-        if (path === CONF) return [...settings.regions.values(), ...settings.stylesheets];
-        if (STYLE_SHEET.test(path)) return importsOf(path, text);
-        return (files.get(path)?.applies ?? []).map((name) => pathOfPartial(files, name));
-      };
-      const uses = isTemplate(path) || path === CONF || STYLE_SHEET.test(path) ? named() : [];
-      return [...new Set(uses)].filter((used) => used !== path && files.texts.has(used));
+      const uses = new Set(files.texts.has(path) ? namedIn(files, settings, path) : []);
+      return [...uses].filter((used) => used !== path && files.texts.has(used));
     },
     check(begin) {
       const found = files.templates().flatMap((path) => {
         begin?.(path);
         const file = files.get(path);
-        return file === undefined ? [] : problemsOf(file, file.compiled.errors);
+        return file === undefined ? [] : files.problemsOf(file, file.compiled.errors);
       });
       return [...confProblems, ...found];
     },

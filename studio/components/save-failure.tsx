@@ -1,13 +1,13 @@
 import { Button, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { QuietSave } from '../api/quiet-saver.ts';
+import type { DraftSave } from '../api/draft-saver.ts';
 import { Failure } from './page.tsx';
 
 /**
  * Says why what was written is not saved; nothing while there is nothing to say. Where no server was reached it is
  * tried again by itself, and at once by the button.
  */
-export function SaveFailure({ save, onRetry }: { save: QuietSave; onRetry: () => void }): ReactNode {
+export function SaveFailure({ save, onRetry }: { save: DraftSave; onRetry: () => void }): ReactNode {
   if (save.kind !== 'failed') return null;
   return (
     <Stack gap="xs" align="flex-start">

@@ -1,17 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { CONTRIBUTOR_ROLE } from '#shared/codes/contributor-role.ts';
-import { findScreen, openAreas } from './find-screen.ts';
-import { AREAS } from './screens.ts';
+import { AREAS } from './areas.ts';
+import { SCREENS } from './features.ts';
+import { findScreen, listedScreens, openAreas } from './find-screen.ts';
 
 const { admin, billing, editor, viewer, websiteManager, none } = CONTRIBUTOR_ROLE;
 const own = ['settings/account', 'settings/sites'];
 const products = [
   'store/products',
-  'store/import-products',
   'store/new-product',
-  'store/product',
   'store/inventory',
   'store/categories',
+  'store/product',
+  'store/import-products',
 ];
 /** What only who runs the site sees: names, money, people and programs. */
 const forAdministrators = [
@@ -45,6 +46,27 @@ describe('which screens are there', () => {
 
   it('shows the owner everything whatever their roles are', () => {
     expect(pathsFor([], true)).toEqual(pathsFor([admin]));
+  });
+});
+
+describe('the declarations of screens', () => {
+  it('name each path once', () => {
+    expect(all.filter((path, index) => all.indexOf(path) !== index)).toEqual([]);
+  });
+
+  it('are all in an area, hidden ones as part of a screen that is listed there', () => {
+    expect(all).toHaveLength(SCREENS.length);
+    for (const area of AREAS) {
+      const listed = listedScreens(area).map(({ path }) => path);
+      const parents = area.screens.flatMap(({ partOf }) => partOf ?? []);
+      expect(listed).toEqual(expect.arrayContaining(parents));
+    }
+  });
+
+  it('stand under the headings of their area in the order of these', () => {
+    const store = AREAS.find(({ title }) => title === 'Store');
+    const groups = store === undefined ? [] : listedScreens(store).map(({ group }) => group);
+    expect([...new Set(groups)]).toEqual(['Products', 'Selling', 'Checkout']);
   });
 });
 

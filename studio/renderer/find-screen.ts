@@ -1,5 +1,6 @@
 import type { Person } from '#shared/features/contributors/permissions.ts';
-import type { Area, Screen } from './screens.ts';
+import type { Screen } from '../sockets/screen.ts';
+import type { Area } from './areas.ts';
 
 /** The areas with the screens that are open to a person; an area without any is left out. */
 export function openAreas(areas: readonly Area[], person: Person): readonly Area[] {

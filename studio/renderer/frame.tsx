@@ -12,13 +12,14 @@ import { useShortcut } from '../components/use-shortcut.ts';
 import type { EditorPlace } from '../editor/code-editor.tsx';
 import { useWorkspace } from '../features/templates/use-workspace.ts';
 import type { Workspace } from '../features/templates/workspace.ts';
+import { TEMPLATES_PATH } from '../features/templates/paths.ts';
 import { OtherSites } from '../features/websites/other-sites.tsx';
 import { useWebsite } from '../features/websites/queries.ts';
+import type { Screen, ScreenProps } from '../sockets/screen.ts';
+import { type Area, AREAS } from './areas.ts';
 import { findScreen, listedScreens, openAreas } from './find-screen.ts';
 import classes from './frame.module.css';
 import { AreaList, Rail } from './rail.tsx';
-import type { Area, Screen, ScreenProps } from './screens.ts';
-import { AREAS } from './screens.ts';
 import { TitleBar } from './title-bar.tsx';
 
 const GoToDialog = lazy(async () => ({ default: (await import('./go-to-dialog.tsx')).GoToDialog }));
@@ -46,7 +47,7 @@ function usePlaceInCode(): [EditorPlace | null, (place: EditorPlace) => void] {
     place,
     (next) => {
       setPlace(next);
-      goTo('templates');
+      goTo(TEMPLATES_PATH);
     },
   ];
 }

@@ -4,7 +4,7 @@ import { afterEach, expect, it } from 'vitest';
 import { createTestStudio, renderInStudio } from '../components/testing/render-in-studio.tsx';
 import { openAreas } from './find-screen.ts';
 import { GoToDialog } from './go-to-dialog.tsx';
-import { AREAS } from './screens.ts';
+import { AREAS } from './areas.ts';
 
 afterEach(() => {
   cleanup();

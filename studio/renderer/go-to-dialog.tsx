@@ -7,7 +7,7 @@ import { useSites } from '../features/websites/queries.ts';
 import { hostOf } from '../features/websites/site-entries.tsx';
 import { listedScreens } from './find-screen.ts';
 import classes from './go-to-dialog.module.css';
-import type { Area } from './screens.ts';
+import type { Area } from './areas.ts';
 
 /** A place that can be gone to. */
 interface Target {

@@ -1,9 +1,10 @@
 import type { ReactNode, RefObject } from 'react';
 import { Suspense, useEffect, useRef } from 'react';
 import { toPlaceLink } from '../api/place.ts';
+import type { Screen } from '../sockets/screen.ts';
+import type { Area } from './areas.ts';
 import { listedScreens } from './find-screen.ts';
 import classes from './frame.module.css';
-import type { Area, Screen } from './screens.ts';
 
 /** Keeps the link of what is shown in sight: where the window is narrow, links stand in a line that scrolls. */
 function useKeptInSight(active: unknown): RefObject<HTMLAnchorElement | null> {

@@ -9,14 +9,14 @@ import { SearchIcon } from '../components/icons.tsx';
 import type { EditorPlace } from '../editor/code-editor.tsx';
 import { AccountMenu } from '../features/contributors/account-menu.tsx';
 import { PublishControl } from '../features/releases/publish-control.tsx';
+import { useChangeCount, useFreshChangeCount } from '../features/templates/use-change-count.ts';
 import { useThemeLoad } from '../features/templates/use-workspace.ts';
 import type { Workspace } from '../features/templates/workspace.ts';
+import { MEDIA_PATH } from '../features/media/paths.ts';
+import { SITES_PATH } from '../features/websites/paths.ts';
 import { SiteLink } from '../features/websites/site-link.tsx';
 import { SiteSwitcher } from '../features/websites/site-switcher.tsx';
 import classes from './frame.module.css';
-import { MEDIA_PATH } from './media-path.ts';
-import { SITES_PATH } from './screens.ts';
-import { useChangeCount, useFreshChangeCount } from './use-change-count.ts';
 
 const UploadsControl = lazy(async () => ({
   default: (await import('../features/media/uploads-control.tsx')).UploadsControl,

@@ -13,18 +13,12 @@ import {
   stockUp,
 } from './buyers.ts';
 import type { Findings } from './check.ts';
-import { type Answer, field } from './http.ts';
+import { field } from './http.ts';
 import { checkLedger } from './ledger.ts';
+import type { Send } from './load-calls.ts';
 import { until } from './mails.ts';
 import { lookNow } from './payments.ts';
 import { asAdmin } from './rows.ts';
-
-/** How a call is sent under a load: undefined where nobody knows whether it was done. */
-export type Send = (
-  what: string,
-  expected: readonly number[],
-  call: () => Promise<Answer>,
-) => Promise<Answer | undefined>;
 
 /** People who buy under a load, with a ledger of the orders that were acknowledged to them. */
 export interface Buying {

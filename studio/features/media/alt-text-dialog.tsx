@@ -13,9 +13,9 @@ import classes from './media-picker.module.css';
 
 function Field({ media, onSaved }: { media: Media; onSaved: (media: Media) => void }): ReactNode {
   const [state, saver] = useMediaFields(media);
-  const { fields, save, isChanged } = state;
+  const { form: fields, save, isChanged } = state;
   const handleBlur = () =>
-    void saver.flush().then(() => onSaved({ ...media, altText: saver.get().fields.altText.trim() }));
+    void saver.flush().then(() => onSaved({ ...media, altText: saver.get().form.altText.trim() }));
   return (
     <div className={classes.picker}>
       <span className={classes.thumb}>
@@ -28,7 +28,7 @@ function Field({ media, onSaved }: { media: Media; onSaved: (media: Media) => vo
         data-autofocus
         value={fields.altText}
         disabled={fields.isDecorative}
-        error={save.kind === 'failed' ? save.errors['altText'] : undefined}
+        error={save.kind === 'failed' ? state.errors['altText'] : undefined}
         onChange={(event) => saver.change({ altText: event.currentTarget.value })}
         onBlur={handleBlur}
       />
@@ -38,7 +38,7 @@ function Field({ media, onSaved }: { media: Media; onSaved: (media: Media) => vo
         onChange={(event) => saver.change({ isDecorative: event.currentTarget.checked })}
         onBlur={handleBlur}
       />
-      {Object.keys(state.conflicts).length > 0 && (
+      {state.conflicts.length > 0 && (
         <Failure>Somebody else changed this picture meanwhile. The media library shows both texts.</Failure>
       )}
       <span role="status">{describeSave(save, isChanged)}</span>

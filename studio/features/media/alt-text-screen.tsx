@@ -38,8 +38,8 @@ function focusNeighbour(field: HTMLElement, step: number): void {
 
 function AltRow({ media }: { media: Media }): ReactNode {
   const [state, saver] = useMediaFields(media);
-  const { fields, save } = state;
-  const errors = save.kind === 'failed' ? save.errors : {};
+  const { form: fields, save } = state;
+  const errors = save.kind === 'failed' ? state.errors : {};
   const handleKey = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter') return;
     event.preventDefault();

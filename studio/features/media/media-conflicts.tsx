@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { FieldName, FieldsSaver, FieldsState } from './fields-saver.ts';
-import { parsePoint } from './fields-saver.ts';
+import type { FieldName, MediaDraftState, MediaSaver } from './media-draft.ts';
+import { parsePoint } from './media-draft.ts';
 import classes from './media.module.css';
 
 const LABELS: Readonly<Record<FieldName, string>> = {
@@ -12,7 +12,7 @@ const LABELS: Readonly<Record<FieldName, string>> = {
   focalPoint: 'focal point',
 };
 
-function toWords(name: FieldName, value: string | boolean): string {
+function toWords(name: FieldName, value: unknown): string {
   if (name === 'isDecorative') return value === true ? 'decoration' : 'no decoration';
   if (name !== 'focalPoint') return value === '' ? 'nothing' : String(value);
   const { x, y } = parsePoint(String(value));
@@ -20,30 +20,32 @@ function toWords(name: FieldName, value: string | boolean): string {
 }
 
 /** What somebody else wrote meanwhile where this person wrote too; the person decides. */
-export function MediaConflicts({ state, saver }: { state: FieldsState; saver: FieldsSaver }): ReactNode {
-  const open = Object.entries(state.conflicts) as [FieldName, string | boolean][];
-  if (open.length === 0) return null;
+export function MediaConflicts({ state, saver }: { state: MediaDraftState; saver: MediaSaver }): ReactNode {
+  if (state.conflicts.length === 0) return null;
   return (
     <div role="alert">
-      {open.map(([name, theirs]) => (
-        <div
-          key={name}
-          className={classes.conflict}
-          role="group"
-          aria-label={`Two values of ${LABELS[name]}`}
-        >
-          <p>
-            Somebody else set the {LABELS[name]} to <strong>{toWords(name, theirs)}</strong> meanwhile. Yours
-            is <strong>{toWords(name, state.fields[name])}</strong>.
-          </p>
-          <Button size="xs" variant="default" onClick={() => saver.settle(name, theirs)}>
-            Take theirs
-          </Button>
-          <Button size="xs" variant="default" onClick={() => saver.settle(name, state.fields[name])}>
-            Keep mine
-          </Button>
-        </div>
-      ))}
+      {state.conflicts.map((conflict) => {
+        const name = conflict.place as FieldName;
+        return (
+          <div
+            key={name}
+            className={classes.conflict}
+            role="group"
+            aria-label={`Two values of ${LABELS[name]}`}
+          >
+            <p>
+              Somebody else set the {LABELS[name]} to <strong>{toWords(name, conflict.theirs)}</strong>{' '}
+              meanwhile. Yours is <strong>{toWords(name, state.form[name])}</strong>.
+            </p>
+            <Button size="xs" variant="default" onClick={() => saver.settle(conflict, 'theirs')}>
+              Take theirs
+            </Button>
+            <Button size="xs" variant="default" onClick={() => saver.settle(conflict, 'mine')}>
+              Keep mine
+            </Button>
+          </div>
+        );
+      })}
     </div>
   );
 }

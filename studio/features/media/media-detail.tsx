@@ -4,11 +4,12 @@ import type { ReactNode } from 'react';
 import type { Media, MediaUse } from '#shared/features/media/contract.ts';
 import { ALT_TEXT_MAX, isPicture } from '#shared/features/media/rules.ts';
 import { formatBytes } from '#shared/text/format-bytes.ts';
+import type { DraftSave } from '../../api/draft-saver.ts';
 import { toPlaceLink } from '../../api/place.ts';
 import { formatDay, formatTime } from '../../components/format-time.ts';
 import { SaveFailure } from '../../components/save-failure.tsx';
 import { QueryState } from '../../components/query-state.tsx';
-import { type FieldsSaver, type FieldsState, parsePoint, type SaveState } from './fields-saver.ts';
+import { type MediaDraftState, type MediaSaver, parsePoint } from './media-draft.ts';
 import { FileAddress } from './file-address.tsx';
 import { CropStrip, FocalPointPicker } from './focal-point.tsx';
 import { MediaConflicts } from './media-conflicts.tsx';
@@ -27,17 +28,17 @@ const READ_AFTER_MS = 200;
 const PREVIEW_WIDTH = 340;
 
 /** What a save came to, in a word. */
-export function describeSave(save: SaveState, isChanged: boolean): string {
+export function describeSave(save: DraftSave, isChanged: boolean): string {
   if (save.kind === 'saving') return 'Saving…';
   if (isChanged) return 'Not saved yet';
   if (save.kind !== 'saved') return '';
   return `Saved ${formatTime(save.at)}${save.hasMerged ? ', together with somebody else’s changes' : ''}`;
 }
 
-function Texts(props: { media: Media; state: FieldsState; saver: FieldsSaver }): ReactNode {
+function Texts(props: { media: Media; state: MediaDraftState; saver: MediaSaver }): ReactNode {
   const { media, saver, state } = props;
-  const { fields, save } = state;
-  const errors = save.kind === 'failed' ? save.errors : {};
+  const { form: fields, save } = state;
+  const errors = save.kind === 'failed' ? state.errors : {};
   const left = ALT_TEXT_MAX - fields.altText.length;
   return (
     <>
@@ -152,7 +153,7 @@ interface DetailProps {
   readonly onClose: () => void;
 }
 
-function Picture(props: { media: Media; state: FieldsState; saver: FieldsSaver }): ReactNode {
+function Picture(props: { media: Media; state: MediaDraftState; saver: MediaSaver }): ReactNode {
   const { media, state, saver } = props;
   const { width, height } = media;
   if (!isPicture(media.kind) || width === undefined || height === undefined) {
@@ -162,7 +163,7 @@ function Picture(props: { media: Media; state: FieldsState; saver: FieldsSaver }
       </div>
     );
   }
-  const point = parsePoint(state.fields.focalPoint);
+  const point = parsePoint(state.form.focalPoint);
   return (
     <>
       <FocalPointPicker

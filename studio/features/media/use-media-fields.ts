@@ -1,36 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Media } from '#shared/features/media/contract.ts';
 import { changeMedia } from '#shared/features/media/contract.ts';
 import { useStudio } from '../../api/studio-context.tsx';
-import { useDraft } from '../../api/use-draft.ts';
-import type { FieldsDraft, FieldsSaver, FieldsState } from './fields-saver.ts';
-import { createFieldsSaver } from './fields-saver.ts';
+import { useDraftSaver } from '../../api/use-draft-saver.ts';
+import { type MediaDraftState, mediaDraftRules, type MediaSaver } from './media-draft.ts';
 import { putMedia } from './queries.ts';
 
 /** What is written about a file, saved quietly; it goes on saving when another file is looked at. */
-export function useMediaFields(media: Media): [FieldsState, FieldsSaver] {
-  const { client, clock } = useStudio();
+export function useMediaFields(media: Media): readonly [MediaDraftState, MediaSaver] {
+  const { client } = useStudio();
   const queries = useQueryClient();
-  const [kept, keep] = useDraft<FieldsDraft>(`media:${media.id}`);
-  const [saver] = useState(() =>
-    createFieldsSaver({
-      media,
-      kept,
-      keep,
-      clock,
-      send: async (body) => {
-        const answer = await client.call(changeMedia, { params: { mediaId: media.id }, body });
-        return answer.media;
-      },
-      onSaved: (saved) => putMedia(queries, saved),
-      later: (run, ms) => {
-        const timer = setTimeout(run, ms);
-        return () => clearTimeout(timer);
-      },
-    }),
+  const params = { mediaId: media.id };
+  return useDraftSaver(
+    `file:${media.id}`,
+    media,
+    () => mediaDraftRules(async (body) => (await client.call(changeMedia, { params, body })).media),
+    (saved) => putMedia(queries, saved),
   );
-  useEffect(() => saver.rebase(media), [saver, media]);
-  useEffect(() => () => void saver.flush(), [saver]);
-  return [useSyncExternalStore(saver.subscribe, saver.get), saver];
 }

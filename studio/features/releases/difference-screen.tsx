@@ -14,7 +14,7 @@ import classes from './difference-screen.module.css';
 import { DIFFERENCE_WORDS, groupFiles, toReadableText } from './file-words.ts';
 import type { Comparison } from './queries.ts';
 import { useDifference, useRelease } from './queries.ts';
-import { RELEASES_PATH } from './releases-path.ts';
+import { RELEASES_PATH } from './paths.ts';
 import type { RestoredRelease } from './restore-dialog.tsx';
 import type { DifferenceView } from './view.ts';
 import { toViewQuery } from './view.ts';

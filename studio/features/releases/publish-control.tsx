@@ -8,7 +8,7 @@ import { useShortcut } from '../../components/use-shortcut.ts';
 import type { PublishStart } from './publish-dialog.tsx';
 import type { TemplateProblem } from './queries.ts';
 import classes from './releases.module.css';
-import { RELEASES_PATH } from './releases-path.ts';
+import { RELEASES_PATH } from './paths.ts';
 
 /** What publishing asks loads after the window is painted. */
 const PublishDialog = lazy(async () => ({ default: (await import('./publish-dialog.tsx')).PublishDialog }));

@@ -10,7 +10,7 @@ import { LoadingState } from '../../components/pane-state.tsx';
 import { DIFFERENCE_WORDS, describeFiles, groupFiles } from './file-words.ts';
 import type { TemplateProblem } from './queries.ts';
 import classes from './releases.module.css';
-import { RELEASES_PATH } from './releases-path.ts';
+import { RELEASES_PATH } from './paths.ts';
 import type { Publishing, PublishState } from './use-publishing.ts';
 import { usePublishing } from './use-publishing.ts';
 import { useWhen, WhenField } from '../../components/when-field.tsx';

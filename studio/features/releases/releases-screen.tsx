@@ -18,7 +18,7 @@ import type { PublishStart } from './publish-dialog.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
 import type { TemplateProblem } from './queries.ts';
 import { usePublications } from './queries.ts';
-import { RELEASES_PATH } from './releases-path.ts';
+import { RELEASES_PATH } from './paths.ts';
 import { RestoreDialog } from './restore-dialog.tsx';
 import { ScheduledList } from './scheduled-list.tsx';
 import { useNow } from '../../components/use-now.ts';

@@ -60,6 +60,21 @@ async function readMeanwhile(client: Client, baseReleaseId: string): Promise<rea
   return base === -1 ? publications : publications.slice(0, base);
 }
 
+/** The plan of the chosen changes, which is that of all of them where all are chosen. */
+function usePlanOf(whole: ReleasePlan | undefined, chosen: ReadonlySet<string>) {
+  const { client } = useStudio();
+  const isAll = whole !== undefined && chosen.size === whole.changes.length;
+  const paths = isAll ? undefined : [...chosen].sort();
+  const part = useQuery({
+    queryKey: toQueryKey(planRelease, { paths, over: whole?.liveReleaseId }),
+    queryFn: () => client.call(planRelease, { body: { paths } }),
+    enabled: whole !== undefined && !isAll && chosen.size > 0,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+  return { plan: isAll ? whole : (part.data ?? whole), paths, isPlanning: !isAll && part.isFetching };
+}
+
 /**
  * Prepares a publishing and does it: saves what is not saved, finds out what would change and what is wrong, and
  * lets changes be chosen. It begins when the component appears and is given up when it goes.
@@ -74,15 +89,7 @@ export function usePublishing(deps: PublishingDeps): Publishing {
   const [meanwhile, setMeanwhile] = useState<readonly Publication[]>([]);
   const isGone = useRef(false);
 
-  const isAll = whole !== undefined && chosen.size === whole.changes.length;
-  const paths = isAll ? undefined : [...chosen].sort();
-  const part = useQuery({
-    queryKey: toQueryKey(planRelease, { paths, over: whole?.liveReleaseId }),
-    queryFn: () => client.call(planRelease, { body: { paths } }),
-    enabled: whole !== undefined && !isAll && chosen.size > 0,
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
+  const { plan, paths, isPlanning } = usePlanOf(whole, chosen);
 
   const fail = (message: string, isOver: boolean) => {
     if (!isGone.current) setState({ kind: 'failed', message, isOver });
@@ -154,13 +161,12 @@ export function usePublishing(deps: PublishingDeps): Publishing {
     }
   };
 
-  const plan = isAll ? whole : (part.data ?? whole);
   const acceptProblems = (plan?.problems.length ?? 0) > 0;
   return {
     state,
     plan: whole === undefined || plan === undefined ? undefined : { ...plan, changes: whole.changes },
     chosen,
-    isPlanning: !isAll && part.isFetching,
+    isPlanning,
     meanwhile,
     choose: (next) => setChosen(new Set(next)),
     retry: () => void prepare(),

@@ -1,5 +1,5 @@
 import { ActionIcon, TextInput } from '@mantine/core';
-import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
+import type { KeyboardEvent, MouseEvent, ReactNode, RefObject } from 'react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { ChevronIcon, PlusIcon } from '../../components/icons.tsx';
 import type { FileActs, MenuPlace } from './file-menu.tsx';
@@ -24,6 +24,23 @@ export interface TreeFocus {
 
 /** A dialog that closes leads the keys back to where they came from, within this time. */
 const AFTER_DIALOG_MS = 50;
+
+/** Leads the keys to a file after a dialog, and brings the open file into sight. */
+function useShownRow(
+  tree: RefObject<HTMLDivElement | null>,
+  focus: TreeFocus | null,
+  openPath: string | null,
+): void {
+  useEffect(() => {
+    if (focus === null) return undefined;
+    const timer = setTimeout(() => findRow(tree.current, focus.path)?.focus(), AFTER_DIALOG_MS);
+    return () => clearTimeout(timer);
+  }, [tree, focus]);
+  useEffect(() => {
+    const row = openPath === null ? undefined : findRow(tree.current, openPath);
+    row?.scrollIntoView({ block: 'nearest' });
+  }, [tree, openPath]);
+}
 
 /**
  * The theme's files as a tree, with a filter; each file says in a word where it stands. F2 renames, Delete deletes,
@@ -52,15 +69,7 @@ export function FileTree(props: {
     setFollowed(focus);
     if (focus !== null) setActive(focus.path);
   }
-  useEffect(() => {
-    if (focus === null) return undefined;
-    const timer = setTimeout(() => findRow(tree.current, focus.path)?.focus(), AFTER_DIALOG_MS);
-    return () => clearTimeout(timer);
-  }, [focus]);
-  useEffect(() => {
-    const row = openPath === null ? undefined : findRow(tree.current, openPath);
-    row?.scrollIntoView({ block: 'nearest' });
-  }, [openPath]);
+  useShownRow(tree, focus, openPath);
 
   const fold = (path: string, isClosed: boolean) => {
     const next = new Set(closed);
@@ -115,28 +124,7 @@ export function FileTree(props: {
 
   return (
     <div className={classes.list}>
-      <div className={classes.filter}>
-        <TextInput
-          className={classes.filterText ?? ''}
-          size="xs"
-          aria-label="Filter files"
-          placeholder="Filter files"
-          value={filter}
-          onChange={(event) => setFilter(event.currentTarget.value)}
-        />
-        {acts !== null && (
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            c="var(--text)"
-            aria-label="New file"
-            title="New file (Ctrl+N)"
-            onClick={acts.create}
-          >
-            <PlusIcon />
-          </ActionIcon>
-        )}
-      </div>
+      <TreeHead filter={filter} onFilter={setFilter} acts={acts} />
       {rows.length === 0 && <p className={classes.empty}>No file has “{filter}” in its name.</p>}
       <div className={classes.tree} role="tree" aria-label="Theme files" ref={tree} onKeyDown={handleKey}>
         {rows.map((row) => (
@@ -154,6 +142,38 @@ export function FileTree(props: {
       </div>
       {menu !== null && acts !== null && (
         <FileContextMenu place={menu} acts={acts} onClose={handleMenuClose} />
+      )}
+    </div>
+  );
+}
+
+function TreeHead(props: {
+  filter: string;
+  onFilter: (filter: string) => void;
+  acts: FileActs | null;
+}): ReactNode {
+  const { acts } = props;
+  return (
+    <div className={classes.filter}>
+      <TextInput
+        className={classes.filterText ?? ''}
+        size="xs"
+        aria-label="Filter files"
+        placeholder="Filter files"
+        value={props.filter}
+        onChange={(event) => props.onFilter(event.currentTarget.value)}
+      />
+      {acts !== null && (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          c="var(--text)"
+          aria-label="New file"
+          title="New file (Ctrl+N)"
+          onClick={acts.create}
+        >
+          <PlusIcon />
+        </ActionIcon>
       )}
     </div>
   );

@@ -5,34 +5,24 @@ import {
   readTemplateFile,
   readTheme,
   renameTemplateFile,
-  templateFileWithContentSchema,
   writeTemplateFile,
 } from '#shared/features/templates/contract.ts';
 import type { TemplateFileWithContent } from '#shared/features/templates/contract.ts';
 import type { Client } from '#shared/http/client.ts';
 import type { Clock } from '../../api/clock.ts';
-import { describeError } from '../../api/describe-error.ts';
-import { findCurrent } from '../../api/find-current.ts';
+import { createFileSaves, type SaveResult } from './file-saves.ts';
 import type { Journal } from './journal.ts';
+import { createOpenFiles, type OpenFiles } from './open-files.ts';
 import type { JournalEntry, WorkFile, WorkFiles } from './workspace-state.ts';
 import {
-  changeFile,
-  conflicted,
   isUnsaved,
   keptMine,
   moveFile,
   openFiles,
   refreshFiles,
-  saved,
-  saveFailed,
-  saveStarted,
   tookTheirs,
   toWorkFile,
-  typed,
 } from './workspace-state.ts';
-
-/** How a save ended: nothing to do, done, or not done with the reason kept at the file. */
-export type SaveResult = 'nothing' | 'saved' | 'conflict' | 'failed';
 
 /** The theme's files while they are worked on: what the editor, the list and the preview all look at. */
 export interface Workspace {
@@ -73,107 +63,45 @@ export interface WorkspaceDeps {
   readonly clock: Clock;
 }
 
+/** Goes back to the stored text that visitors see; a file that they do not see goes. */
+async function discardStored(client: Client, files: OpenFiles, path: string): Promise<void> {
+  const { file: live } = await client.call(discardTemplateFile, { query: { path } });
+  if (live === null) files.remove(path);
+  else files.put(path, toWorkFile(await client.call(readTemplateFile, { query: { path } })));
+}
+
+/** Texts of files that are back where they were deleted, whoever brought them back. */
+function takeBackTexts(journal: Journal, stored: readonly TemplateFileWithContent[]): JournalEntry[] {
+  const back = journal
+    .readAside()
+    .filter((entry) => stored.some(({ path, hash }) => path === entry.path && hash === entry.baseHash));
+  for (const { binEntryId, ...entry } of back) {
+    journal.note(entry);
+    journal.forgetAside(binEntryId);
+  }
+  return back;
+}
+
+/** A file as it was before it was discarded, over what is stored of it now. */
+function asBefore(before: WorkFile, now: WorkFile | undefined): WorkFile {
+  const base = now ?? { ...before, hash: null, liveHash: null, storedText: '' };
+  return { ...base, text: before.text };
+}
+
 /** Makes the workspace of a site's theme. */
 export function createWorkspace({ client, journal, clock }: WorkspaceDeps): Workspace {
-  let files: WorkFiles = new Map();
+  const files = createOpenFiles(journal, clock);
+  const { save, saveAll, settle } = createFileSaves(client, files, clock);
   let common: ReadonlyMap<string, string> = new Map();
   let isLoaded = false;
-  const listeners = new Set<() => void>();
-  const saving = new Map<string, Promise<SaveResult>>();
-
-  const set = (next: WorkFiles) => {
-    files = next;
-    for (const listener of listeners) listener();
-  };
-  const change = (path: string, how: (file: WorkFile) => WorkFile) => set(changeFile(files, path, how));
-  const keepInJournal = (path: string) => {
-    const file = files.get(path);
-    if (file === undefined) return;
-    if (isUnsaved(file)) journal.note({ path, baseHash: file.hash, text: file.text, at: clock.now() });
-    else journal.forget(path);
-  };
-  const type = (path: string, text: string) => {
-    change(path, (file) => typed(file, text));
-    keepInJournal(path);
-  };
-
-  async function write(file: WorkFile): Promise<SaveResult> {
-    const { path, text } = file;
-    change(path, saveStarted);
-    try {
-      const answer = await client.call(writeTemplateFile, {
-        body: { path, content: text, baseHash: file.hash },
-      });
-      change(path, (now) => saved(now, answer, text, clock.now()));
-      keepInJournal(path);
-      return 'saved';
-    } catch (cause) {
-      const theirs = findCurrent(cause, templateFileWithContentSchema);
-      if (theirs?.content === text) {
-        change(path, (now) => saved(now, theirs, text, clock.now()));
-        keepInJournal(path);
-        return 'saved';
-      }
-      change(path, (now) =>
-        theirs === undefined ? saveFailed(now, describeError(cause)) : conflicted(now, theirs),
-      );
-      return theirs === undefined ? 'failed' : 'conflict';
-    }
-  }
-
-  async function save(path: string): Promise<SaveResult> {
-    // One save of a file at a time: each is based on the version that the one before it made.
-    for (let before = saving.get(path); before !== undefined; before = saving.get(path)) await before;
-    const file = files.get(path);
-    if (file === undefined || !isUnsaved(file)) return 'nothing';
-    if (file.conflict !== null) return 'conflict';
-    const run = write(file).finally(() => saving.delete(path));
-    saving.set(path, run);
-    return run;
-  }
-
-  async function discardStored(file: WorkFile): Promise<void> {
-    const { path } = file;
-    const { file: live } = await client.call(discardTemplateFile, { query: { path } });
-    if (live === null) {
-      const rest = new Map(files);
-      rest.delete(path);
-      set(rest);
-    } else {
-      const content = await client.call(readTemplateFile, { query: { path } });
-      set(new Map(files).set(path, toWorkFile(content)));
-    }
-    journal.forget(path);
-  }
-
-  /** Saves a file that is stored nowhere yet, and waits for a save that is under way; answers the stored version. */
-  async function settle(path: string): Promise<string> {
-    for (let before = saving.get(path); before !== undefined; before = saving.get(path)) await before;
-    if (files.get(path)?.hash === null) await save(path);
-    const file = files.get(path);
-    if (file === undefined || file.hash === null) throw new Error(`${path} is not stored.`);
-    return file.hash;
-  }
-
-  /** Texts of files that are back where they were deleted, whoever brought them back. */
-  function takeBackTexts(stored: readonly TemplateFileWithContent[]): JournalEntry[] {
-    const back = journal
-      .readAside()
-      .filter((entry) => stored.some(({ path, hash }) => path === entry.path && hash === entry.baseHash));
-    for (const { binEntryId, ...entry } of back) {
-      journal.note(entry);
-      journal.forgetAside(binEntryId);
-    }
-    return back;
-  }
 
   async function load(): Promise<void> {
     const theme = await client.call(readTheme, {});
-    const back = takeBackTexts(theme.files);
+    const back = takeBackTexts(journal, theme.files);
     common = new Map(theme.common.map(({ path, content }) => [path, content]));
-    set(
+    files.set(
       isLoaded
-        ? refreshFiles(files, theme.files, back)
+        ? refreshFiles(files.all(), theme.files, back)
         : openFiles(theme.files, [...journal.readAll(), ...back]),
     );
     isLoaded = true;
@@ -187,38 +115,30 @@ export function createWorkspace({ client, journal, clock }: WorkspaceDeps): Work
   }
 
   return {
-    files: () => files,
+    files: files.all,
     common: () => common,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: files.subscribe,
     load,
-    type,
+    type: files.type,
     save,
-    async saveAll() {
-      const open = [...files.values()].filter(isUnsaved).map((file) => file.path);
-      const results = await Promise.all(open.map(async (path) => ({ path, result: await save(path) })));
-      return results
-        .filter(({ result }) => result !== 'saved' && result !== 'nothing')
-        .map(({ path }) => path);
-    },
+    saveAll,
     async discard(path) {
-      const before = files.get(path);
+      const before = files.find(path);
       if (before === undefined) return async () => undefined;
-      if (before.state === 'published') type(path, before.storedText);
-      else await discardStored(before);
+      if (before.state === 'published') files.type(path, before.storedText);
+      else {
+        await discardStored(client, files, path);
+        journal.forget(path);
+      }
       return async () => {
-        const now = files.get(path);
-        const base = now ?? { ...before, hash: null, liveHash: null, storedText: '' };
-        set(new Map(files).set(path, { ...base, text: before.text }));
-        keepInJournal(path);
+        files.put(path, asBefore(before, files.find(path)));
+        files.note(path);
         if (before.state !== 'published') await save(path);
       };
     },
     async create(path, content) {
       const made = await client.call(writeTemplateFile, { body: { path, content, baseHash: null } });
-      set(new Map(files).set(path, toWorkFile({ ...made, content })));
+      files.put(path, toWorkFile({ ...made, content }));
     },
     async rename(path, newPath, users) {
       // It reads templates, which nothing else in the window does before they are looked at.
@@ -230,21 +150,19 @@ export function createWorkspace({ client, journal, clock }: WorkspaceDeps): Work
       const { files: stored } = await client.call(renameTemplateFile, {
         body: { path, newPath, baseHash, references },
       });
-      set(moveFile(files, { from: path, to: newPath }, stored, followMove));
+      files.set(moveFile(files.all(), { from: path, to: newPath }, stored, followMove));
       journal.forget(path);
-      for (const file of stored) keepInJournal(file.path);
+      for (const file of stored) files.note(file.path);
     },
     async delete(path) {
       const baseHash = await settle(path);
       const { binEntryId } = await client.call(deleteTemplateFile, { body: { path, baseHash } });
-      const file = files.get(path);
+      const file = files.find(path);
       if (file !== undefined && isUnsaved(file)) {
         journal.setAside({ binEntryId, path, baseHash, text: file.text, at: clock.now() });
       }
       journal.forget(path);
-      const rest = new Map(files);
-      rest.delete(path);
-      set(rest);
+      files.remove(path);
       return async () => {
         const back = await client.call(restoreFromBin, { params: { entryId: binEntryId }, body: {} });
         await takeBack(binEntryId, back.itemId);
@@ -253,15 +171,15 @@ export function createWorkspace({ client, journal, clock }: WorkspaceDeps): Work
     },
     takeBack,
     async keepMine(path) {
-      change(path, keptMine);
-      keepInJournal(path);
+      files.change(path, keptMine);
+      files.note(path);
       return save(path);
     },
     takeTheirs(path) {
-      const mine = files.get(path)?.text ?? '';
-      change(path, tookTheirs);
-      keepInJournal(path);
-      return () => type(path, mine);
+      const mine = files.find(path)?.text ?? '';
+      files.change(path, tookTheirs);
+      files.note(path);
+      return () => files.type(path, mine);
     },
   };
 }

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { mountQuickViewButtons, type QuickView } from './quick-view-buttons.ts';
+import { mountQuickViewButton, QUICK_VIEW_SELECTOR, type QuickView } from './quick-view-buttons.ts';
 import { createQuickView, type QuickViewDeps } from './quick-view.ts';
 
 const PAGE = `<html><body><main><article><h1>Mug</h1><noscript><button>Add</button></noscript>
@@ -28,8 +28,9 @@ function mount(html: string) {
   const load = vi.fn<() => Promise<QuickView>>(async () =>
     createQuickView(document, { fetch: fetchPage, mountProducts, openPath }),
   );
-  mountQuickViewButtons(document, load);
-  const buttons = [...document.querySelectorAll<HTMLElement>('.sqs-product-quick-view-button')];
+  let loading: Promise<QuickView> | undefined;
+  const buttons = [...document.querySelectorAll<HTMLElement>(QUICK_VIEW_SELECTOR)];
+  for (const button of buttons) mountQuickViewButton(button, () => (loading ??= load()));
   return { load, buttons };
 }
 

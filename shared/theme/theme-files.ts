@@ -1,0 +1,146 @@
+import type { CompiledTemplate, Engine, TemplateError } from '#shared/template/index.ts';
+import { plainMessage } from '#shared/template/index.ts';
+import { createPositions, type Position, type TextRange } from '#shared/text/positions.ts';
+import type { TranslatedFile } from './site-tags.ts';
+import { translateSiteTags } from './site-tags.ts';
+
+/** A mistake in a theme file, at its place in the text as the author wrote it. */
+export interface ThemeProblem {
+  /** Theme file at fault: `collections/products.item`. */
+  readonly path: string;
+  /** Stable word for programs. */
+  readonly code: string;
+  readonly severity: 'error' | 'warning';
+  readonly message: string;
+  /** A sentence that helps, where there is one. */
+  readonly hint?: string;
+  /** Lines and columns from 1, offsets from 0. */
+  readonly range: TextRange;
+}
+
+/** A file of a theme, read. */
+export interface ThemeFile {
+  readonly path: string;
+  readonly text: string;
+  readonly positionOf: (offset: number) => Position;
+  readonly translated: TranslatedFile;
+  readonly compiled: CompiledTemplate;
+  /** Names of the partials that the file applies. */
+  readonly applies: readonly string[];
+}
+
+const TEMPLATE = /\.(region|list|item|page|block|html)$/;
+const APPLY = /\|\s*apply.([^\s|}:]+)/g;
+/** Folder of the partials. */
+export const PARTIAL_FOLDER = 'blocks/';
+
+/** True for a theme file that the engine compiles. */
+export function isTemplate(path: string): boolean {
+  return TEMPLATE.test(path);
+}
+
+function partialName(path: string): string {
+  return path.startsWith(PARTIAL_FOLDER) ? path.slice(PARTIAL_FOLDER.length) : path;
+}
+
+function toProblem(file: ThemeFile, error: TemplateError): ThemeProblem {
+  const place = (offset: number) => file.positionOf(file.translated.toOriginal(offset));
+  return {
+    path: file.path,
+    code: error.code,
+    severity: error.severity,
+    message: plainMessage(error.message),
+    ...(error.hint === undefined ? {} : { hint: error.hint }),
+    range: { start: place(error.range.start.offset), end: place(error.range.end.offset) },
+  };
+}
+
+/** Files of a theme by path, each compiled when it is first asked for. */
+export class ThemeFiles {
+  readonly #engine: Engine;
+  readonly texts: ReadonlyMap<string, string>;
+  readonly #ready: Map<string, ThemeFile>;
+  #partials: Readonly<Record<string, CompiledTemplate>> | undefined;
+
+  constructor(engine: Engine, texts: ReadonlyMap<string, string>, ready: Map<string, ThemeFile>) {
+    this.#engine = engine;
+    this.texts = texts;
+    this.#ready = ready;
+  }
+
+  get(path: string): ThemeFile | undefined {
+    const text = this.texts.get(path);
+    if (text === undefined) return undefined;
+    const known = this.#ready.get(path);
+    if (known?.text === text) return known;
+    const translated = translateSiteTags(path, text);
+    const engine = this.#engine;
+    let compiled: CompiledTemplate | undefined;
+    const file: ThemeFile = {
+      path,
+      text,
+      positionOf: createPositions(text),
+      translated,
+      /** Only when it is asked for: what a file names is known without. */
+      get compiled() {
+        compiled ??= engine.compile(translated.source);
+        return compiled;
+      },
+      applies: [...translated.source.matchAll(APPLY)].map((match) => match[1] ?? ''),
+    };
+    this.#ready.set(path, file);
+    return file;
+  }
+
+  templates(): string[] {
+    return [...this.texts.keys()].filter(isTemplate);
+  }
+
+  /** All partials by name. */
+  partials(): Readonly<Record<string, CompiledTemplate>> {
+    this.#partials ??= Object.fromEntries(
+      this.templates()
+        .filter((path) => path.startsWith(PARTIAL_FOLDER))
+        .map((path) => [partialName(path), this.get(path)?.compiled])
+        .filter((entry): entry is [string, CompiledTemplate] => entry[1] !== undefined),
+    );
+    return this.#partials;
+  }
+
+  pathOfPartial(name: string): string {
+    return this.texts.has(PARTIAL_FOLDER + name) ? PARTIAL_FOLDER + name : name;
+  }
+
+  /** The files that a page is made of: those to begin with, and the partials that they apply. */
+  reachable(start: readonly (string | undefined)[]): ThemeFile[] {
+    const found = new Map<string, ThemeFile>();
+    const waiting = start.filter((path) => path !== undefined);
+    for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+      const file = found.has(path) ? undefined : this.get(path);
+      if (file === undefined) continue;
+      found.set(path, file);
+      waiting.push(...file.applies.map((name) => this.pathOfPartial(name)));
+    }
+    return [...found.values()];
+  }
+
+  /** Mistakes in a file and in the partials that it applied, at their places in the texts of the author. */
+  problemsOf(file: ThemeFile, errors: readonly TemplateError[]): ThemeProblem[] {
+    return [
+      ...file.translated.problems,
+      ...errors.map((error) => {
+        const source = error.partial === undefined ? file : this.get(this.pathOfPartial(error.partial));
+        return toProblem(source ?? file, error);
+      }),
+    ];
+  }
+
+  with(changes: Readonly<Record<string, string | null>>): ThemeFiles {
+    const texts = new Map(this.texts);
+    for (const [path, text] of Object.entries(changes)) {
+      if (text === null) texts.delete(path);
+      else texts.set(path, text);
+    }
+    return new ThemeFiles(this.#engine, texts, new Map(this.#ready));
+  }
+}

@@ -1,0 +1,1 @@
+export { ProductSettings } from './product-settings.tsx';

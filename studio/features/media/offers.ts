@@ -1,0 +1,2 @@
+export { AltTextDialog } from './alt-text-dialog.tsx';
+export { MediaPicker } from './media-picker.tsx';

@@ -1,0 +1,2 @@
+export { DataPreview } from './data-preview.tsx';
+export { PreviewPane } from './preview-pane.tsx';

@@ -1,0 +1,190 @@
+import { Button, Checkbox, Select, TagsInput, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { FieldType, FormDefinition, FormField } from '#shared/features/forms/definition.ts';
+import { CloseIcon } from '../../../components/icons.tsx';
+import { showNotice } from '../../../components/notices.tsx';
+import { SortableList } from '../../../components/sortable-list.tsx';
+import {
+  changeKind,
+  FIELD_KINDS,
+  type FieldProperty,
+  kindOf,
+  newField,
+  newForm,
+  newFormId,
+} from './form-fields.ts';
+import classes from './product-editor.module.css';
+
+const TEXTS: readonly (readonly [name: FieldProperty & keyof FormField, label: string])[] = [
+  ['description', 'Help under it'],
+  ['placeholder', 'Example in the field'],
+  ['currencySymbol', 'Sign of the currency'],
+  ['key', 'Name in the address'],
+  ['value', 'Value'],
+];
+const FLAGS: readonly (readonly [name: 'required' | 'showCountryCode' | 'underline', label: string])[] = [
+  ['required', 'Has to be filled in'],
+  ['showCountryCode', 'Ask for the country code'],
+  ['underline', 'A line under it'],
+];
+
+function Question(props: {
+  field: FormField;
+  isReadOnly: boolean;
+  handle: ReactNode;
+  onChange: (field: FormField) => void;
+  onRemove: () => void;
+}): ReactNode {
+  const { field, isReadOnly, onChange } = props;
+  const properties = kindOf(field.type)?.properties ?? [];
+  const name = field.title === '' ? 'question without words' : field.title;
+  return (
+    <div className={classes.question} role="group" aria-label={name}>
+      <div className={classes.questionHead}>
+        {props.handle}
+        <Select
+          aria-label={`Kind of ${name}`}
+          className={classes.questionKind ?? ''}
+          allowDeselect={false}
+          disabled={isReadOnly}
+          data={FIELD_KINDS.map(({ type, label }) => ({ value: type, label }))}
+          value={field.type}
+          onChange={(type) => onChange(changeKind(field, (type as FieldType | null) ?? field.type))}
+        />
+        <TextInput
+          aria-label={`Words of ${name}`}
+          className={classes.grow ?? ''}
+          placeholder="What do you ask?"
+          disabled={isReadOnly}
+          value={field.title}
+          onChange={(event) => onChange({ ...field, title: event.currentTarget.value })}
+        />
+        <button
+          type="button"
+          className={classes.iconButton}
+          aria-label={`Take ${name} away`}
+          disabled={isReadOnly}
+          onClick={props.onRemove}
+        >
+          <CloseIcon />
+        </button>
+      </div>
+      <div className={classes.questionMore}>
+        {properties.includes('options') && (
+          <TagsInput
+            label={field.type === 'likert' ? 'Statements' : 'What can be chosen'}
+            description="Each ended with Enter."
+            disabled={isReadOnly}
+            value={[...field.options]}
+            onChange={(options) => onChange({ ...field, options })}
+          />
+        )}
+        {TEXTS.filter(([property]) => properties.includes(property)).map(([property, label]) => (
+          <TextInput
+            key={property}
+            label={label}
+            disabled={isReadOnly}
+            value={String(field[property])}
+            onChange={(event) => onChange({ ...field, [property]: event.currentTarget.value })}
+          />
+        ))}
+        {properties.includes('maxLength') && (
+          <TextInput
+            label="Most characters"
+            inputMode="numeric"
+            disabled={isReadOnly}
+            value={field.maxLength ?? ''}
+            onChange={(event) => {
+              const digits = event.currentTarget.value.replace(/\D/g, '').slice(0, 5);
+              onChange({ ...field, maxLength: Number(digits) === 0 ? null : Number(digits) });
+            }}
+          />
+        )}
+        {FLAGS.filter(([property]) => properties.includes(property)).map(([property, label]) => (
+          <Checkbox
+            key={property}
+            label={label}
+            disabled={isReadOnly}
+            checked={field[property]}
+            onChange={(event) => onChange({ ...field, [property]: event.currentTarget.checked })}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Questions to buyers when they put the product into the cart. */
+export function ProductQuestions(props: {
+  form: FormDefinition | null;
+  productName: string;
+  error: string | undefined;
+  isReadOnly: boolean;
+  onChange: (form: FormDefinition | null) => void;
+}): ReactNode {
+  const { form, isReadOnly, onChange } = props;
+  if (form === null) {
+    return (
+      <>
+        <p className={classes.quiet}>
+          Buyers are asked nothing. A class may ask who comes, a gift what is to be written on it.
+        </p>
+        <div>
+          <Button
+            size="xs"
+            variant="default"
+            disabled={isReadOnly}
+            onClick={() =>
+              onChange(newForm(newFormId(crypto.randomUUID()), crypto.randomUUID(), props.productName.trim()))
+            }
+          >
+            Ask buyers something
+          </Button>
+        </div>
+      </>
+    );
+  }
+  // A form without fields asks nothing, so it is none.
+  const setFields = (fields: readonly FormField[]) =>
+    onChange(fields.length === 0 ? null : { ...form, fields: [...fields] });
+  return (
+    <>
+      <SortableList
+        label="Questions to buyers"
+        items={form.fields}
+        keyOf={({ id }) => id}
+        nameOf={({ title }) => (title === '' ? 'the question without words' : title)}
+        onChange={setFields}
+        isDisabled={isReadOnly}
+      >
+        {(field, index, handle) => (
+          <Question
+            field={field}
+            isReadOnly={isReadOnly}
+            handle={handle}
+            onChange={(next) => setFields(form.fields.map((one, place) => (place === index ? next : one)))}
+            onRemove={() => {
+              setFields(form.fields.filter((_, place) => place !== index));
+              const name = field.title === '' ? 'The question' : `“${field.title}”`;
+              showNotice({
+                message: `${name} is not asked any more.`,
+                undo: { label: 'Undo', run: () => onChange(form) },
+              });
+            }}
+          />
+        )}
+      </SortableList>
+      {props.error !== undefined && <p className={classes.error}>{props.error}</p>}
+      <div>
+        <Button
+          size="xs"
+          variant="default"
+          disabled={isReadOnly}
+          onClick={() => setFields([...form.fields, newField('text', crypto.randomUUID())])}
+        >
+          Add a question
+        </Button>
+      </div>
+    </>
+  );
+}

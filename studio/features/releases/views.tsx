@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { can } from '#shared/features/contributors/permissions.ts';
+import { ReleasesScreen } from './releases-screen.tsx';
+import type { ScreenProps } from '../../sockets/screen.ts';
+import { useChangeCount } from '../templates/offers.ts';
+
+/** The screen of releases with the drafts of the theme. */
+export function ReleasesView(props: ScreenProps): ReactNode {
+  const { website, workspace } = props;
+  return (
+    <ReleasesScreen
+      liveReleaseId={website.liveReleaseId}
+      timeZone={website.timeZone}
+      mayPublish={can(props.contributor, 'site.design', 'change')}
+      changeCount={useChangeCount(website, workspace)}
+      theme={props.theme}
+      onSaveAll={workspace.saveAll}
+      onOpenProblem={({ path, line, column }) => props.onOpenPlace({ path, line, column })}
+    />
+  );
+}

@@ -1,0 +1,47 @@
+import type { ThemeProblem } from '#shared/theme/index.ts';
+import { showNotice } from '../../components/notices.tsx';
+import type { SourceFile, TextSource } from '../preview/text-source.ts';
+import type { EditorPlace } from '../../editor/code-editor.tsx';
+import type { Workspace } from './workspace.ts';
+import { isUnpublished } from './workspace-state.ts';
+
+/** Texts of a theme over the templates that every shop has. */
+export function overCommon(
+  files: readonly SourceFile[],
+  common: Iterable<readonly [path: string, text: string]>,
+): readonly SourceFile[] {
+  const own = new Set(files.map(({ path }) => path));
+  const rest = [...common].filter(([path]) => !own.has(path));
+  return [...files, ...rest.map(([path, text]) => ({ path, text, isChanged: false }))];
+}
+
+/** The texts of the theme as they are edited this moment, for previews. */
+export function toTextSource(workspace: Workspace): TextSource {
+  return {
+    subscribe: workspace.subscribe,
+    files: () =>
+      overCommon(
+        [...workspace.files().values()].map((file) => ({
+          path: file.path,
+          text: file.text,
+          isChanged: isUnpublished(file),
+        })),
+        workspace.common(),
+      ),
+  };
+}
+
+/** Opens the file of a mistake; one of a template that every shop has is told, since nobody edits that one. */
+export function openProblem(
+  workspace: Workspace,
+  onOpenPlace: (place: EditorPlace) => void,
+  { path, range }: ThemeProblem,
+): void {
+  if (workspace.files().has(path) || !workspace.common().has(path)) {
+    onOpenPlace({ path, line: range.start.line, column: range.start.column });
+    return;
+  }
+  showNotice({
+    message: `${path} is the template of every store, not a file of your theme. Add a file of this name to use your own.`,
+  });
+}

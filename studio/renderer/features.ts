@@ -1,0 +1,69 @@
+import { abandonedCartsScreens } from '../features/abandoned-carts/screens.ts';
+import { apiTokensScreens } from '../features/api-tokens/screens.ts';
+import { auditLogScreens } from '../features/audit-log/screens.ts';
+import { binScreens } from '../features/bin/screens.ts';
+import { commercePreferencesScreens } from '../features/commerce-preferences/screens.ts';
+import { contributorsScreens } from '../features/contributors/screens.ts';
+import { couponsScreens } from '../features/coupons/screens.ts';
+import { entitlementsScreens } from '../features/entitlements/screens.ts';
+import { giftCardsScreens } from '../features/gift-cards/screens.ts';
+import { jobsScreens } from '../features/jobs/screens.ts';
+import { mailScreens } from '../features/mail/screens.ts';
+import { mediaScreens } from '../features/media/screens.ts';
+import { ordersScreens } from '../features/orders/screens.ts';
+import { paymentsScreens } from '../features/payments/screens.ts';
+import { privacyScreens } from '../features/privacy/screens.ts';
+import { productCsvScreens } from '../features/product-csv/screens.ts';
+import { productsScreens } from '../features/products/screens.ts';
+import { categoriesScreens } from '../features/products/categories/screens.ts';
+import { releasesScreens } from '../features/releases/screens.ts';
+import { restockScreens } from '../features/restock/screens.ts';
+import { reviewsScreens } from '../features/reviews/screens.ts';
+import { salesScreens } from '../features/sales/screens.ts';
+import { shippingScreens } from '../features/shipping/screens.ts';
+import { siteLayoutScreens } from '../features/site-layout/screens.ts';
+import { siteUsersScreens } from '../features/site-users/screens.ts';
+import { stockScreens } from '../features/stock/screens.ts';
+import { storesScreens } from '../features/stores/screens.ts';
+import { subscriptionsScreens } from '../features/subscriptions/screens.ts';
+import { taxScreens } from '../features/tax/screens.ts';
+import { templatesScreens } from '../features/templates/screens.ts';
+import { webhooksScreens } from '../features/webhooks/screens.ts';
+import { websitesScreens } from '../features/websites/screens.ts';
+import type { Screen } from '../sockets/screen.ts';
+
+/** The screens of all features; within a heading of the menu they stand in this order. */
+export const SCREENS: readonly Screen[] = [
+  ...templatesScreens,
+  ...releasesScreens,
+  ...siteLayoutScreens,
+  ...entitlementsScreens,
+  ...mediaScreens,
+  ...productsScreens,
+  ...productCsvScreens,
+  ...stockScreens,
+  ...restockScreens,
+  ...reviewsScreens,
+  ...categoriesScreens,
+  ...couponsScreens,
+  ...giftCardsScreens,
+  ...abandonedCartsScreens,
+  ...shippingScreens,
+  ...taxScreens,
+  ...paymentsScreens,
+  ...ordersScreens,
+  ...subscriptionsScreens,
+  ...salesScreens,
+  ...siteUsersScreens,
+  ...privacyScreens,
+  ...contributorsScreens,
+  ...websitesScreens,
+  ...binScreens,
+  ...commercePreferencesScreens,
+  ...storesScreens,
+  ...apiTokensScreens,
+  ...webhooksScreens,
+  ...auditLogScreens,
+  ...mailScreens,
+  ...jobsScreens,
+];

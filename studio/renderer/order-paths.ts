@@ -1,6 +1,0 @@
-/** Path of the list of orders. */
-export const ORDERS_PATH = 'orders';
-/** Path of one order; the query `id` names it, what else stands there is how the list was narrowed. */
-export const ORDER_PATH = 'orders/order';
-/** Path of what was sold in a period. */
-export const SALES_PATH = 'orders/sales';
