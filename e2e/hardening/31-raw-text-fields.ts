@@ -64,7 +64,7 @@ await runCheck('C31 fields', async (bench, findings) => {
       const build = TEXT_CALLS[route.name];
       if (build === undefined) continue;
       turn += 1;
-      const call = await build(text, { ...world, turn });
+      const call = await build(text, { ...world, staff, turn });
       const leftOut = textsLeftOut(route, text, call);
       findings.expect(leftOut.length === 0, `${route.name} is not tried with ${leftOut.join(', ')}`);
       const answer = await makeTextCall(bench, staff, route, call);

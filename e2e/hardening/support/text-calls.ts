@@ -6,12 +6,14 @@ import { createTaxZone } from '#shared/features/tax/contract.ts';
 import { getCommercePreferences } from '#shared/features/commerce-preferences/contract.ts';
 import { getWebsite } from '#shared/features/websites/contract.ts';
 import { createProductCollection } from '#shared/features/stores/contract.ts';
-import type { Endpoint } from '#shared/http/endpoint.ts';
+import { getSession } from '#shared/features/contributors/contract.ts';
+import type { Endpoint, Output } from '#shared/http/endpoint.ts';
 import { type Bench, SITES } from './bench.ts';
 import { type Answer, field } from './http.ts';
 import { newKey } from './buyers.ts';
 import type { Staff } from './people.ts';
 import type { Route } from './routes.ts';
+import { asAdmin } from './rows.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -28,6 +30,8 @@ export interface TextCall {
 export interface Writer {
   readonly bench: Bench;
   readonly owner: Staff;
+  /** Who makes the call. */
+  readonly staff: Staff;
   readonly siteId: string;
   readonly collectionId: string;
   /** Different with each call that is made. */
@@ -148,6 +152,26 @@ const newMedia = (writer: Writer) =>
     'media',
   );
 
+/** Gives whoever writes the one passkey that they have, which nobody can sign in with. */
+async function newPasskey({ bench, staff, siteId, turn }: Writer): Promise<string> {
+  const { contributor } = (await staff.call(getSession.method, getSession.path)).json as Output<
+    typeof getSession
+  >;
+  const id = turn.toString(16).padStart(24, '0');
+  await asAdmin(bench, async (client) => {
+    await client.query('DELETE FROM passkeys WHERE website_id = $1 AND contributor_id = $2', [
+      siteId,
+      contributor.id,
+    ]);
+    await client.query(
+      `INSERT INTO passkeys (website_id, id, contributor_id, credential_id, public_key, counter, transports, host, name, created_at)
+       VALUES ($1, $2, $3, $2, '', 0, '{}', $4, 'Own', now())`,
+      [siteId, id, contributor.id, SITES.alpha],
+    );
+  });
+  return id;
+}
+
 /** How each call whose texts are cleaned is made with a text in all fields that people write. */
 export const TEXT_CALLS: Readonly<Record<string, Build>> = {
   createProduct: (text, { collectionId, turn }) => ({
@@ -247,6 +271,11 @@ export const TEXT_CALLS: Readonly<Record<string, Build>> = {
       allCategoryDisplayName: nameOf(text, turn),
       description: text,
     },
+  }),
+  beginPasskey: (text) => ({ body: { name: text } }),
+  renamePasskey: async (text, writer) => ({
+    params: { passkeyId: await newPasskey(writer) },
+    body: { name: text },
   }),
   updateNavigation: (text) => ({
     body: {
