@@ -165,8 +165,8 @@ async function newPasskey({ bench, staff, siteId, turn }: Writer): Promise<strin
     ]);
     await client.query(
       `INSERT INTO passkeys (website_id, id, contributor_id, credential_id, public_key, counter, transports, host, name, created_at)
-       VALUES ($1, $2, $3, $2, '', 0, '{}', $4, 'Own', now())`,
-      [siteId, id, contributor.id, SITES.alpha],
+       VALUES ($1, $2, $3, $5, '', 0, '{}', $4, 'Own', now())`,
+      [siteId, id, contributor.id, SITES.alpha, id],
     );
   });
   return id;
