@@ -168,6 +168,11 @@ async function newPasskey({ bench, staff, siteId, turn }: Writer): Promise<strin
        VALUES ($1, $2, $3, $5, '', 0, '{}', $4, 'Own', now())`,
       [siteId, id, contributor.id, SITES.alpha, id],
     );
+    // Who has a passkey is asked for it; nothing could answer for this one.
+    await client.query(
+      'UPDATE contributor_sessions SET second_step_at = now() WHERE website_id = $1 AND contributor_id = $2',
+      [siteId, contributor.id],
+    );
   });
   return id;
 }
