@@ -86,11 +86,11 @@ test('a merchant counts stock by keys, arranges categories and the navigation, a
     const tree = treeOf(studio, 'Main');
     const add = studio.getByRole('form', { name: 'Add an item' });
     await add.getByText('Folder', { exact: true }).click();
-    await add.getByRole('textbox', { name: 'Words' }).fill('More');
+    await add.getByRole('textbox', { name: 'Label' }).fill('More');
     await studio.keyboard.press('Enter');
     await add.getByText('Address', { exact: true }).click();
     await add.getByRole('textbox', { name: 'Address' }).fill('two words');
-    await add.getByRole('textbox', { name: 'Words' }).fill('Kiln diary');
+    await add.getByRole('textbox', { name: 'Label' }).fill('Kiln diary');
     await studio.keyboard.press('Enter');
     await expect(add.getByText('Links must be formatted as')).toBeVisible();
     await add.getByRole('textbox', { name: 'Address' }).fill('diary.example.com');

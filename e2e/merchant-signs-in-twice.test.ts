@@ -85,10 +85,10 @@ test('an owner switches two-step sign-in on, and comes back by password and by m
 
   await test.step('a mailed link asks for the second step too, and takes a recovery code', async () => {
     await signOut(studio);
-    await studio.getByRole('textbox', { name: 'E-mail' }).fill(product.login.email);
+    await studio.getByRole('textbox', { name: 'Email' }).fill(product.login.email);
     await lookAt(studio, 'sign-in');
-    await studio.getByRole('button', { name: 'E-mail me a sign-in link' }).click();
-    const dialog = studio.getByRole('dialog', { name: 'Sign in by e-mail' });
+    await studio.getByRole('button', { name: 'Email me a sign-in link' }).click();
+    const dialog = studio.getByRole('dialog', { name: 'Sign in by email' });
     await dialog.getByRole('button', { name: 'Send the link' }).click();
     await expect(dialog.getByRole('textbox', { name: 'Code from the mail' })).toBeVisible();
     await lookAt(studio, 'sign-in-by-mail');

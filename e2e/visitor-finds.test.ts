@@ -50,8 +50,8 @@ test('a list changes in place, and the history leads back to each of its states'
   await expect(page.getByRole('checkbox', { name: /On sale/ })).toBeFocused();
   await list.sortBy('Name, A to Z');
   await expect(page).toHaveURL(/on-sale=1.*sort=name/);
-  await expect(page.locator('[data-product-list] + [role="status"]')).toHaveText(/^\d+ things?$/);
-  await list.chosen.getByRole('link', { name: 'Show everything' }).click();
+  await expect(page.locator('[data-product-list] + [role="status"]')).toHaveText(/^\d+ products?$/);
+  await list.chosen.getByRole('link', { name: 'Clear all' }).click();
   await expect(list.chosen).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await page.evaluate(() => scrollTo(0, 700));
@@ -84,7 +84,10 @@ test('categories and searches come in place, and the history leads back to each'
   };
   await page.goto('/shop');
   await turnTo('[data-product-list]');
-  await page.getByRole('navigation', { name: 'Kinds' }).getByRole('link', { name: 'Mugs & cups' }).click();
+  await page
+    .getByRole('navigation', { name: 'Categories' })
+    .getByRole('link', { name: 'Mugs & cups' })
+    .click();
   await expect(heading).toHaveText('Mugs & cups');
   await expect(heading).toBeFocused();
   await expect(page).toHaveURL(/\/shop\/mugs-cups$/);
@@ -106,7 +109,7 @@ test('categories and searches come in place, and the history leads back to each'
   await expect(heading).toContainText('mug');
   await expect(heading).toBeFocused();
   await expect(page.locator('[data-search-list] + [role="status"]')).toContainText('found');
-  await page.getByRole('navigation', { name: 'Kinds' }).getByRole('link').first().click();
+  await page.getByRole('navigation', { name: 'Categories' }).getByRole('link').first().click();
   await expect(page).toHaveURL(/q=mug&kind=/);
   await search.field.fill('');
   await search.field.pressSequentially('tide m');
@@ -184,7 +187,10 @@ test.describe('a visitor without scripts', () => {
   test('narrows, sorts, searches and comes to a product', async ({ page }) => {
     const list = createListPage(page);
     await list.open('/shop');
-    await page.getByRole('navigation', { name: 'Kinds' }).getByRole('link', { name: 'Mugs & cups' }).click();
+    await page
+      .getByRole('navigation', { name: 'Categories' })
+      .getByRole('link', { name: 'Mugs & cups' })
+      .click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mugs & cups');
     await expect(list.quickViewButtonOf('Tide mug')).toBeHidden();
     await list.sortBy('Name, A to Z');
@@ -192,8 +198,8 @@ test.describe('a visitor without scripts', () => {
     await page.getByRole('navigation', { name: 'You are here' }).getByRole('link', { name: 'Shop' }).click();
     await list.narrow('On sale');
     await expect(list.chosen).toContainText('On sale');
-    await list.chosen.getByRole('link', { name: 'Show everything' }).click();
-    await expect(list.total).toHaveText(/^2\d things$/);
+    await list.chosen.getByRole('link', { name: 'Clear all' }).click();
+    await expect(list.total).toHaveText(/^2\d products$/);
 
     await page.goto('/shop/p/tide-mug?variant=MUG-OXI-12');
     await expect(page.locator('.product-price').first()).toContainText('39.00');

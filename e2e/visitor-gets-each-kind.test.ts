@@ -241,7 +241,7 @@ test.describe('on the narrowest phone', () => {
       await buyUnsent(page, log.urlId, email);
       await expect(page.getByRole('heading', { name: 'Your access' })).toBeVisible();
       await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-      await page.getByRole('button', { name: 'Make an account' }).click();
+      await page.getByRole('button', { name: 'Create account' }).click();
       await expect(page.getByRole('alert').filter({ visible: true })).toContainText(
         'We have sent you a mail',
       );

@@ -31,7 +31,7 @@ test('a payment that fails later is told by mail, and is made once more by the l
 
   await test.step('the page that waits looks again by itself', async () => {
     await expect(waiting.heading).toHaveText('The payment did not go through', LOOKS_AGAIN);
-    await expect(page.getByRole('heading', { name: 'Make an account of it' })).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: 'Create an account' })).toHaveCount(0);
   });
 
   const context = await browser.newContext({ baseURL: product.site });

@@ -119,12 +119,12 @@ test('an account is made, kept and come back to', async ({ page }) => {
   const email = 'wren@shore.example';
   const loggedIn = page.getByText(`Logged in as ${email}`);
   await page.goto('/account');
-  await page.getByText('Make an account').first().click();
+  await page.getByText('Create account').first().click();
   const form = page.locator('form[action="/account/sign-up"]');
   await form.getByLabel('First name').fill('Wren');
   await form.getByLabel('E-mail address').fill(email);
   await form.getByLabel('Password').fill(PASSWORD);
-  await form.getByRole('button', { name: 'Make an account' }).click();
+  await form.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByRole('alert').filter({ visible: true })).toContainText('We have sent you a mail');
 
   await page.goto(linkIn(await readMail(page, email, /^Confirm your e-mail address/)));
@@ -144,13 +144,13 @@ test('an account is made, kept and come back to', async ({ page }) => {
   await address.getByLabel('City').fill(HOME.town);
   await address.getByLabel('State').selectOption(HOME.region);
   await address.getByLabel('ZIP code').fill('notazip');
-  await address.getByRole('button', { name: 'Keep this address' }).click();
+  await address.getByRole('button', { name: 'Save address' }).click();
   await expect(address.getByLabel('ZIP code')).toHaveAccessibleDescription(
     'Enter a valid ZIP code, such as 95014.',
   );
   await expect(address.getByLabel('City')).toHaveValue(HOME.town);
   await address.getByLabel('ZIP code').fill(HOME.postalCode);
-  await address.getByRole('button', { name: 'Keep this address' }).click();
+  await address.getByRole('button', { name: 'Save address' }).click();
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(loggedIn).toHaveCount(0);
 

@@ -19,7 +19,7 @@ export function createListPage(page: Page): ListPage {
   return {
     titles: main.locator('.product-grid .product-card-title'),
     total: page.locator('.list-total'),
-    chosen: page.getByRole('list', { name: 'Narrowed down to' }),
+    chosen: page.getByRole('list', { name: 'Active filters' }),
     quickView: page.locator('dialog.quick-view'),
     async open(path) {
       await page.goto(path);

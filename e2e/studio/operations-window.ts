@@ -42,7 +42,7 @@ export function createOperationsWindow(page: Page): OperationsWindow {
     },
     bringBack: () => page.getByRole('button', { name: 'Undo' }).last().click(),
     async showHeldAddresses() {
-      await main.getByRole('radiogroup', { name: 'What to see' }).getByText('Not written to').click();
+      await main.getByRole('radiogroup', { name: 'Filters' }).getByText('Suppressed addresses').click();
     },
     async chooseLanguage(name) {
       await main.getByRole('combobox', { name: 'Language' }).click();

@@ -75,7 +75,7 @@ export function createProductWindow(page: Page): ProductWindow {
         .waitFor();
     },
     async lookAt(state) {
-      await page.getByRole('combobox', { name: 'State of the product' }).click();
+      await page.getByRole('combobox', { name: 'Status of the product' }).click();
       await page.getByRole('option', { name: state }).click();
     },
     async show() {

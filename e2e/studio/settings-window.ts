@@ -45,7 +45,7 @@ export function createSettingsWindow(page: Page): SettingsWindow {
     async invite(email, role) {
       await page.getByRole('button', { name: 'Invite a person' }).click();
       const dialog = page.getByRole('dialog', { name: 'Invite a person' });
-      await dialog.getByRole('textbox', { name: 'E-mail' }).fill(email);
+      await dialog.getByRole('textbox', { name: 'Email' }).fill(email);
       await dialog.getByRole('checkbox', { name: role }).check();
       await dialog.getByRole('button', { name: 'Send the invitation' }).click();
       await notice(`An invitation is on its way to ${email}.`).waitFor();

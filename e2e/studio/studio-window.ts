@@ -43,7 +43,7 @@ export function createStudioWindow(page: Page): StudioWindow {
     publishState: page.getByLabel('Publish state'),
     editor,
     async signIn({ email, password }) {
-      await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
+      await page.getByRole('textbox', { name: 'Email' }).fill(email);
       await page.getByRole('textbox', { name: 'Password' }).fill(password);
       await page.getByRole('button', { name: 'Sign in' }).click();
     },

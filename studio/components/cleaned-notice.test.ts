@@ -5,7 +5,7 @@ describe('what was taken out of texts', () => {
   it.each([
     [
       { html: ['body', 'excerpt'], line: [] },
-      'Code, styles or embeds were removed from “Description” and “Short text”, because your role can’t add them. Check the saved text. If you need an embed, ask an owner or admin to add it.',
+      'Code, styles or embeds were removed from “Description” and “Short description”, because your role can’t add them. Check the saved text. If you need an embed, ask an owner or admin to add it.',
     ],
     [
       { html: [], line: ['name', 'freeLabel', 'freeLabels'] },

@@ -4,12 +4,12 @@ import { showNotice } from './notices.tsx';
 /** Fields whose labels on the screens are others than their names. */
 const LABELS: Readonly<Record<string, string>> = {
   body: 'Description',
-  excerpt: 'Short text',
-  seoTitle: 'Title for search engines',
-  seoDescription: 'Description for search engines',
+  excerpt: 'Short description',
+  seoTitle: 'SEO title',
+  seoDescription: 'SEO description',
   freeLabel: 'Label for free prices',
   freeLabels: 'Label for free prices',
-  customAddButtonText: 'Text of the button',
+  customAddButtonText: 'Button text',
   additionalFieldsForm: 'Questions to buyers',
   variantOptionOrdering: 'Options',
   edits: 'Edited cells',

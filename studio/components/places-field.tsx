@@ -43,7 +43,7 @@ function RegionsField(props: { place: Place; onChange: (regions: string[]) => vo
       searchable
       hidePickedOptions
       comboboxProps={{ keepMounted: false }}
-      nothingFoundMessage="Nothing of that name"
+      nothingFoundMessage="No results found"
       placeholder={chosen.length === 0 ? 'All of them' : ''}
       data={[...known, ...others.map((text) => ({ value: text, label: text }))]}
       value={chosen}
@@ -149,8 +149,8 @@ export function PlacesField(props: {
         searchable
         hidePickedOptions
         comboboxProps={{ keepMounted: false }}
-        nothingFoundMessage="No country of that name"
-        placeholder={chosen.length === 0 ? 'Look for a country' : ''}
+        nothingFoundMessage="No countries found"
+        placeholder={chosen.length === 0 ? 'Search countries' : ''}
         data={data}
         value={chosen}
         error={props.error}

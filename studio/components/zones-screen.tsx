@@ -40,7 +40,7 @@ function ZoneMenu<Zone extends ListedZone>({ zone, acts }: { zone: Zone; acts: Z
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon variant="default" size="lg" aria-label={`More about ${zone.name}`}>
+        <ActionIcon variant="default" size="lg" aria-label={`More actions for ${zone.name}`}>
           <MoreIcon />
         </ActionIcon>
       </Menu.Target>

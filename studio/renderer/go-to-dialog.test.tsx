@@ -62,6 +62,6 @@ it('opens another site, and offers the open one not at all', async () => {
 it('says when nothing is called like that', async () => {
   const told = show();
   await userEvent.type(await screen.findByRole('combobox', { name: 'Go to' }), 'qqq{Enter}');
-  expect(screen.getByText('There is no place of that name.')).toBeDefined();
+  expect(screen.getByText('No results found.')).toBeDefined();
   expect(told.closed).toBe(0);
 });

@@ -47,7 +47,7 @@ function Options(props: {
   listId: string;
   onChoose: (target: Target) => void;
 }): ReactNode {
-  if (props.targets.length === 0) return <p className={classes.none}>There is no place of that name.</p>;
+  if (props.targets.length === 0) return <p className={classes.none}>No results found.</p>;
   return (
     <div className={classes.list} id={props.listId} role="listbox" aria-label="Places" tabIndex={-1}>
       {props.targets.map((target, index) => (

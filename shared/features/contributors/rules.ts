@@ -48,7 +48,7 @@ export const CONTRIBUTOR_ERRORS = {
   },
   SAMPLE_LOGIN_IS_LOCAL: {
     status: 403,
-    text: 'The sample login works on this machine only. Make an account of your own.',
+    text: 'The sample login works on this machine only. Create an account of your own.',
   },
   SESSION_NOT_FOUND: { status: 404, text: 'There is no such session. It may have ended.' },
   CONTRIBUTOR_NOT_FOUND: { status: 404, text: 'There is no such contributor.' },

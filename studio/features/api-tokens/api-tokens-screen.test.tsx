@@ -111,12 +111,12 @@ it('ends a token only after asking', async () => {
       return { success: true };
     },
   });
-  await userEvent.click(await screen.findByRole('button', { name: 'End the token Till' }));
-  const question = within(await screen.findByRole('dialog', { name: 'End this token?' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Revoke the token Till' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Revoke this token?' }));
   await userEvent.click(question.getByRole('button', { name: 'Cancel' }));
   expect(ended).toEqual([]);
-  await userEvent.click(screen.getByRole('button', { name: 'End the token Till' }));
-  await userEvent.click(await screen.findByRole('button', { name: 'End the token' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Revoke the token Till' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Revoke the token' }));
   expect(await screen.findByText('The token Till ended.')).toBeDefined();
   expect(ended.length).toBe(1);
 });

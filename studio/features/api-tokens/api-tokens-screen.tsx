@@ -45,7 +45,7 @@ function TokenRow({ token, onEnd }: { token: ApiToken; onEnd: () => void }): Rea
           : [`It is refused because ${token.madeBy} is not there any more, or may do less than it.`]),
       ]}
       actions={
-        <Button size="xs" variant="default" aria-label={`End the token ${token.name}`} onClick={onEnd}>
+        <Button size="xs" variant="default" aria-label={`Revoke the token ${token.name}`} onClick={onEnd}>
           End
         </Button>
       }
@@ -81,9 +81,9 @@ function Tokens({ tokens }: { tokens: readonly ApiToken[] }): ReactNode {
         ))}
       </RowList>
       <ConfirmDialog
-        title="End this token?"
+        title="Revoke this token?"
         message={`Programs that use “${ending?.name ?? ''}” are refused at once. This cannot be undone.`}
-        confirmLabel="End the token"
+        confirmLabel="Revoke the token"
         isOpen={ending !== undefined}
         onConfirm={handleEnd}
         onCancel={() => setEnding(undefined)}

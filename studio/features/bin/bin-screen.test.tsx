@@ -83,7 +83,7 @@ describe('the bin', () => {
     show({ [LIST]: () => page([]) });
     expect(await screen.findByText('The bin is empty')).toBeDefined();
     await userEvent.type(screen.getByRole('searchbox', { name: 'Search the bin' }), 'card');
-    expect(await screen.findByText('Nothing like that is in the bin')).toBeDefined();
+    expect(await screen.findByText('No items found')).toBeDefined();
     expect(window.location.hash).toBe('#/settings/bin?search=card');
   });
 
@@ -185,7 +185,7 @@ describe('erasing', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Erase' }));
     await userEvent.click(
       within(await screen.findByRole('dialog', { name: 'Erase 2 things for good?' })).getByRole('button', {
-        name: 'Erase for good',
+        name: 'Delete permanently',
       }),
     );
     expect(await screen.findByText('2 things are erased for good.')).toBeDefined();

@@ -41,7 +41,7 @@ function Filters(props: {
 }): ReactNode {
   const { filters, kinds, onChange } = props;
   return (
-    <div className={classes.filters} role="group" aria-label="What is shown">
+    <div className={classes.filters} role="group" aria-label="Filters">
       <SearchInput
         className={classes.search ?? ''}
         aria-label="Search the bin"
@@ -51,10 +51,10 @@ function Filters(props: {
       />
       <Select
         className={classes.kind ?? ''}
-        aria-label="Kind"
-        placeholder="All kinds"
+        aria-label="Type"
+        placeholder="All types"
         clearable
-        clearButtonProps={{ 'aria-label': 'Show all kinds' }}
+        clearButtonProps={{ 'aria-label': 'Show all types' }}
         data={kinds.map(({ kind, count }) => ({ value: kind, label: `${BIN_KINDS[kind].title} (${count})` }))}
         value={filters.kind ?? null}
         onChange={(kind) => onChange({ kind: kind ?? undefined })}
@@ -176,7 +176,7 @@ function Entries(props: {
   const chosen = open.filter(({ id }) => picked.has(id));
   if (entries.length === 0) {
     return props.isFiltered ? (
-      <EmptyState title="Nothing like that is in the bin">Try another search, or show all kinds.</EmptyState>
+      <EmptyState title="No items found">Try another search, or show all types.</EmptyState>
     ) : (
       <EmptyState title="The bin is empty">
         What you delete waits here for {BIN_DAYS} days and can be brought back.
@@ -232,7 +232,7 @@ function Entries(props: {
             : `Erase ${formatCount(erasing.length, 'thing', 'things')} for good?`
         }
         message="Nobody can bring that back."
-        confirmLabel="Erase for good"
+        confirmLabel="Delete permanently"
         isOpen={erasing.length > 0}
         onConfirm={() => {
           acts.erase(erasing);

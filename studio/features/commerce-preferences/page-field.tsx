@@ -74,7 +74,7 @@ export function PageField({ setting, value, isDisabled, onChange }: SettingField
         disabled={isDisabled}
         maxLength={200}
         data={[...pageChoices(pages.data ?? NO_PAGES, chosen, typed)]}
-        nothingFoundMessage={`No page is called that. ${POLICY_ADDRESS_TEXT}`}
+        nothingFoundMessage={`No pages found. ${POLICY_ADDRESS_TEXT}`}
         value={chosen}
         onSearchChange={setTyped}
         onChange={(next) => onChange(next ?? '')}

@@ -191,7 +191,7 @@ it('finds settings by their words', async () => {
   expect(screen.queryByRole('switch', { name: /^Say when few pieces are left/ })).toBeNull();
   expect(screen.getByRole('switch', { name: /^Show installments beside prices/ })).toBeDefined();
   await userEvent.type(screen.getByRole('searchbox', { name: 'Find a setting' }), ' zebra');
-  expect(screen.getByText('No setting is about that')).toBeDefined();
+  expect(screen.getByText('No settings found')).toBeDefined();
 });
 
 it('lets who may not change a part read it', async () => {
@@ -228,7 +228,7 @@ it('leads them to an address that is typed, and to no other text', async () => {
   const { stored } = show({ namespace: 'checkout', preferences: {} });
   await userEvent.clear(await terms());
   await userEvent.type(await terms(), 'http://example.com');
-  expect(await screen.findByText(/^No page is called that\./)).toBeDefined();
+  expect(await screen.findByText(/^No pages found\./)).toBeDefined();
   await userEvent.clear(await terms());
   await userEvent.type(await terms(), 'https://example.com/terms');
   await userEvent.click(await screen.findByRole('option', { name: 'Use https://example.com/terms' }));

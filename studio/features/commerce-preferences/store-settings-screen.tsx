@@ -155,9 +155,7 @@ export function StoreSettingsScreen({ me, currency }: { me: Person; currency: st
             {groups.map((group) => (
               <Group key={group.namespace} group={group} store={store} me={me} currency={currency} />
             ))}
-            {groups.length === 0 && (
-              <EmptyState title="No setting is about that">Try another word.</EmptyState>
-            )}
+            {groups.length === 0 && <EmptyState title="No settings found">Try another word.</EmptyState>}
           </>
         )}
       </QueryState>

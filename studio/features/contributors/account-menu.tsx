@@ -9,7 +9,7 @@ import { PersonIcon } from '../../components/icons.tsx';
 import { useSignOut } from './queries.ts';
 
 const THEMES: readonly { value: ColorTheme; label: string }[] = [
-  { value: 'system', label: 'As the system' },
+  { value: 'system', label: 'System' },
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
   { value: 'contrast', label: 'High contrast' },
@@ -52,7 +52,7 @@ export function AccountMenu({ contributor }: { contributor: Contributor }): Reac
             </Text>
           </div>
           <Radio.Group
-            label="Colours"
+            label="Appearance"
             value={colorTheme}
             onChange={(value) => setColorTheme(colorThemeSchema.parse(value))}
           >

@@ -74,7 +74,7 @@ it('says why a session could not be ended', async () => {
 });
 
 async function changePassword(now: string, next: string): Promise<void> {
-  if (now !== '') await userEvent.type(screen.getByLabelText('Password now'), now);
+  if (now !== '') await userEvent.type(screen.getByLabelText('Current password'), now);
   if (next !== '') await userEvent.type(screen.getByLabelText('New password'), next);
   await userEvent.click(screen.getByRole('button', { name: 'Change password' }));
 }
@@ -103,7 +103,7 @@ it('changes the password and empties the form', async () => {
 });
 
 it.each([
-  ['WRONG_PASSWORD', 403, 'Password now'],
+  ['WRONG_PASSWORD', 403, 'Current password'],
   ['COMMON_PASSWORD', 400, 'New password'],
 ])('puts the words of %s at its field', async (code, status, label) => {
   show({ [PASSWORD]: () => refuse(status, code, 'Not this one.') });

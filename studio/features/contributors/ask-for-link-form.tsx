@@ -86,7 +86,7 @@ export function AskForLinkForm({
     <form onSubmit={handleSubmit} noValidate>
       <Stack gap="md">
         <TextInput
-          label="E-mail"
+          label="Email"
           type="email"
           autoComplete="username"
           description={description}

@@ -46,7 +46,7 @@ export function ChangePasswordForm(): ReactNode {
   return (
     <form className={pageClasses['form']} onSubmit={handleSubmit} noValidate>
       <PasswordInput
-        label="Password now"
+        label="Current password"
         autoComplete="current-password"
         value={input.password}
         error={errorOf('password')}

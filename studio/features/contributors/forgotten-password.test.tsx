@@ -17,10 +17,10 @@ async function open(answer: () => unknown, typed = '', site = SITE) {
     return answer();
   };
   renderInStudio(<SignInScreen />, { ...createTestStudio({ [ASK]: ask }), site });
-  if (typed !== '') await userEvent.type(screen.getByRole('textbox', { name: 'E-mail' }), typed);
+  if (typed !== '') await userEvent.type(screen.getByRole('textbox', { name: 'Email' }), typed);
   await userEvent.click(screen.getByRole('button', { name: 'Forgot your password?' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Set a new password' }));
-  return { sent, dialog, field: await dialog.findByRole<HTMLInputElement>('textbox', { name: 'E-mail' }) };
+  return { sent, dialog, field: await dialog.findByRole<HTMLInputElement>('textbox', { name: 'Email' }) };
 }
 
 const accepted = () => ({ success: true });

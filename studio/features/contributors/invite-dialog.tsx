@@ -35,7 +35,7 @@ function InviteForm({ me, onClose }: { me: Contributor; onClose: () => void }): 
     <form onSubmit={handleSubmit} noValidate>
       <Stack gap="md">
         <TextInput
-          label="E-mail"
+          label="Email"
           type="email"
           autoComplete="off"
           description="A link goes there. It opens once, within seven days."

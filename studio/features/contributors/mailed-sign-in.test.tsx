@@ -17,9 +17,9 @@ afterEach(cleanup);
 
 async function open(answers: Answers) {
   renderInStudio(<SignInScreen />, createTestStudio(answers));
-  await userEvent.type(screen.getByRole('textbox', { name: 'E-mail' }), 'ines@x.example');
-  await userEvent.click(screen.getByRole('button', { name: 'E-mail me a sign-in link' }));
-  return within(await screen.findByRole('dialog', { name: 'Sign in by e-mail' }));
+  await userEvent.type(screen.getByRole('textbox', { name: 'Email' }), 'ines@x.example');
+  await userEvent.click(screen.getByRole('button', { name: 'Email me a sign-in link' }));
+  return within(await screen.findByRole('dialog', { name: 'Sign in by email' }));
 }
 
 describe('a sign-in link', () => {

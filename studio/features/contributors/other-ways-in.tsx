@@ -20,8 +20,8 @@ interface Way {
 
 const WAYS: readonly Way[] = [
   {
-    link: 'E-mail me a sign-in link',
-    title: 'Sign in by e-mail',
+    link: 'Email me a sign-in link',
+    title: 'Sign in by email',
     Content: lazy(async () => ({ default: (await import('./mailed-sign-in.tsx')).MailedSignIn })),
   },
   {

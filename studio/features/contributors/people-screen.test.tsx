@@ -146,7 +146,7 @@ describe('the list of people', () => {
     await row('eve@x.example');
     await click('Send again: eve@x.example');
     await screen.findByText('A new link is on its way to eve@x.example.');
-    await click('Take back: eve@x.example');
+    await click('Revoke: eve@x.example');
     await userEvent.click(await screen.findByRole('button', { name: 'Invite again' }));
     await screen.findByText('eve@x.example is invited again, with a new link.');
     expect(sent).toEqual([
@@ -166,7 +166,7 @@ describe('inviting', () => {
     expect(dialog.getByText('Enter an e-mail address.')).toBeDefined();
     await userEvent.click(dialog.getByRole('checkbox', { name: /^Content editor/ }));
     expect(dialog.queryByText('Choose at least one role.')).toBeNull();
-    await userEvent.type(dialog.getByRole('textbox', { name: 'E-mail' }), 'eve@x.example{Enter}');
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Email' }), 'eve@x.example{Enter}');
     await screen.findByText('An invitation is on its way to eve@x.example.');
     expect(sent).toEqual([['POST', '/api/v1/invitations', { email: 'eve@x.example', roles: [4] }]]);
   });
@@ -197,7 +197,7 @@ describe('inviting', () => {
     await click('Invite a person');
     const dialog = within(await screen.findByRole('dialog', { name: 'Invite a person' }));
     await userEvent.click(dialog.getByRole('checkbox', { name: /^Viewer/ }));
-    await userEvent.type(dialog.getByRole('textbox', { name: 'E-mail' }), 'eve@x.example{Enter}');
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Email' }), 'eve@x.example{Enter}');
     const question = within(await screen.findByRole('dialog', { name: 'Confirm your password' }));
     await userEvent.type(question.getByLabelText('Your password'), 'wrong{Enter}');
     expect((await question.findByRole('alert')).textContent).toBe('This is not your password.');
@@ -221,10 +221,10 @@ describe('inviting', () => {
     await click('Invite a person');
     const dialog = within(await screen.findByRole('dialog', { name: 'Invite a person' }));
     await userEvent.click(dialog.getByRole('checkbox', { name: /^Viewer/ }));
-    await userEvent.type(dialog.getByRole('textbox', { name: 'E-mail' }), 'eve@x.example{Enter}');
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Email' }), 'eve@x.example{Enter}');
     await how(await screen.findByRole('dialog', { name: 'Confirm your password' }));
     expect((await dialog.findByRole('alert')).textContent).toContain('Nothing was changed');
-    expect(dialog.getByRole<HTMLInputElement>('textbox', { name: 'E-mail' }).value).toBe('eve@x.example');
+    expect(dialog.getByRole<HTMLInputElement>('textbox', { name: 'Email' }).value).toBe('eve@x.example');
   });
 });
 

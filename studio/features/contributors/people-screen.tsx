@@ -99,7 +99,7 @@ function Invitations(props: { invitations: readonly Invitation[]; acts: PeopleAc
                     onClick={() => acts.resend(invitation)}
                   />
                   <SmallButton
-                    label="Take back"
+                    label="Revoke"
                     name={invitation.email}
                     onClick={() => acts.revoke(invitation)}
                   />

@@ -9,7 +9,7 @@ const contributor = { id: 'a'.repeat(24), email: 'ines@x.example', name: 'Ines',
 afterEach(cleanup);
 
 async function fill(email: string, password: string): Promise<void> {
-  if (email !== '') await userEvent.type(screen.getByRole('textbox', { name: 'E-mail' }), email);
+  if (email !== '') await userEvent.type(screen.getByRole('textbox', { name: 'Email' }), email);
   if (password !== '') await userEvent.type(screen.getByLabelText('Password'), password);
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
 }
@@ -41,5 +41,5 @@ it('shows the host’s sentence and keeps what was typed when the login is refus
   renderInStudio(<SignInScreen />, createTestStudio({ signIn }));
   await fill('ines@x.example', 'wrong');
   expect((await screen.findByRole('alert')).textContent).toBe('These do not fit together.');
-  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'E-mail' }).value).toBe('ines@x.example');
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Email' }).value).toBe('ines@x.example');
 });

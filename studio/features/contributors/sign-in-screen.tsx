@@ -37,7 +37,7 @@ export function SignInScreen({ children }: { children?: ReactNode }): ReactNode 
         <p className={classes.where}>{new URL(site).host}</p>
         <form className={classes.form} onSubmit={handleSubmit} noValidate>
           <TextInput
-            label="E-mail"
+            label="Email"
             type="email"
             autoComplete="username"
             autoFocus

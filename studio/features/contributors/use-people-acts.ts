@@ -71,7 +71,7 @@ export function usePeopleActs(): PeopleActs {
         await client.call(revokeInvitation, { params: { invitationId: invitation.id } });
         return () =>
           showNotice({
-            message: `The invitation of ${invitation.email} is taken back; its link is dead.`,
+            message: `The invitation of ${invitation.email} is revoked; its link no longer works.`,
             undo: { label: 'Invite again', run: () => invite(invitation) },
           });
       }),

@@ -40,14 +40,14 @@ const FIELD_NAMES: Readonly<Record<keyof CouponForm, string>> = {
   isAutomatic: 'whether it has a code',
   code: 'the code',
   title: 'the name',
-  enabled: 'whether it is in use',
+  enabled: 'whether it is active',
   offer: 'what it gives',
   percent: 'the percentage',
   amount: 'the amount',
-  buy: 'the pieces to buy',
-  get: 'the pieces that are cheaper',
+  buy: 'the quantity to buy',
+  get: 'the discounted quantity',
   setProductIds: 'the products of the set',
-  minimum: 'the least subtotal',
+  minimum: 'the minimum subtotal',
   productIds: 'the products',
   categoryIds: 'the categories',
   startsOn: 'the start',
@@ -115,7 +115,7 @@ function NameFields({ form, errors, onChange }: FieldsProps): ReactNode {
         onChange={(event) => onChange({ title: event.currentTarget.value })}
       />
       <Switch
-        label="In use"
+        label="Active"
         checked={form.enabled}
         onChange={(event) => onChange({ enabled: event.currentTarget.checked })}
       />
@@ -168,7 +168,7 @@ function TermFields({ fields, timeZone }: { fields: FieldsProps; timeZone: strin
         <TextField
           name="useLimitPerPerson"
           label="Orders per person"
-          description="Told apart by e-mail address."
+          description="Told apart by email address."
           fields={fields}
         />
       </div>
@@ -197,7 +197,7 @@ function Example({ form, site }: { form: CouponForm; site: CouponSite }): ReactN
       <h3 className={classes.exampleTitle}>Example</h3>
       <div className={classes.row}>
         <TextInput
-          label="Pieces"
+          label="Quantity"
           inputMode="numeric"
           className={classes.number ?? ''}
           value={pieces}

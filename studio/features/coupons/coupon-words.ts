@@ -17,20 +17,20 @@ export function couponState(coupon: Coupon, now: number): CouponState {
 }
 
 export const STATE_WORDS: Readonly<Record<CouponState, string>> = {
-  off: 'Off',
-  ended: 'Ended',
-  usedUp: 'Used up',
+  off: 'Inactive',
+  ended: 'Expired',
+  usedUp: 'Limit reached',
   scheduled: 'Scheduled',
   active: 'Active',
 };
 
 /** What there is to choose from when a coupon is made. */
 export const OFFER_WORDS: Readonly<Record<OfferKind, string>> = {
-  percent: 'A percentage off',
-  fixed: 'An amount off',
+  percent: 'Percentage off',
+  fixed: 'Fixed amount off',
   freeShipping: 'Free shipping',
-  buyXGetY: 'Pieces free or cheaper, when so many are bought',
-  set: 'A percentage off products bought together',
+  buyXGetY: 'Buy X get Y',
+  set: 'Bundle discount',
 };
 
 /** Names of products and categories by id. */

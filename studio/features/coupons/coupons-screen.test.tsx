@@ -99,7 +99,7 @@ it('lists codes and what applies by itself, switches one off, and takes that bac
 
 it('makes a copy that is off under a code of its own, and opens it', async () => {
   const { coupons } = show();
-  await press('More about SPRING');
+  await press('More actions for SPRING');
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Duplicate' }));
   expect(await screen.findByRole('heading', { name: 'SPRING-2' })).toBeDefined();
   expect(coupons()[0]).toMatchObject({ code: 'SPRING-2', enabled: false });

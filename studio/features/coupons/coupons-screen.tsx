@@ -83,7 +83,7 @@ function CouponRow(props: ListProps & { coupon: Coupon; describe: Describe; acts
           />
           <Menu position="bottom-end">
             <Menu.Target>
-              <ActionIcon variant="default" size="lg" aria-label={`More about ${name}`}>
+              <ActionIcon variant="default" size="lg" aria-label={`More actions for ${name}`}>
                 <MoreIcon />
               </ActionIcon>
             </Menu.Target>
@@ -153,7 +153,7 @@ function Lists(props: ListProps): ReactNode {
   }
   return (
     <>
-      <div className={classes.toolbar} role="group" aria-label="What is shown">
+      <div className={classes.toolbar} role="group" aria-label="Filters">
         <SearchInput
           className={classes.search ?? ''}
           aria-label="Search coupons"

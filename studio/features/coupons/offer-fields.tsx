@@ -54,8 +54,8 @@ function Numbers(fields: FieldsProps): ReactNode {
     case 'buyXGetY':
       return (
         <div className={classes.row}>
-          <NumberText name="buy" label="Pieces to buy" fields={fields} />
-          <NumberText name="get" label="Pieces cheaper" fields={fields} />
+          <NumberText name="buy" label="Quantity to buy" fields={fields} />
+          <NumberText name="get" label="Discounted quantity" fields={fields} />
           <NumberText name="percent" label="By percent, 100 is free" fields={fields} />
         </div>
       );

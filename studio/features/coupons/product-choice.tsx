@@ -44,8 +44,8 @@ export function ProductChoice(props: ChoiceProps): ReactNode {
         clearable
         clearButtonProps={{ 'aria-label': `Take all out of ${props.label}` }}
         maxValues={props.max}
-        nothingFoundMessage={found.isFetching ? 'Looking…' : 'No product of that name'}
-        placeholder={value.length === 0 ? 'Look for a product' : ''}
+        nothingFoundMessage={found.isFetching ? 'Searching…' : 'No products found'}
+        placeholder={value.length === 0 ? 'Search products' : ''}
         data={[...chosen, ...offered.map(({ id, name }) => ({ value: id, label: name }))]}
         // The server has looked already.
         filter={({ options }) => options}
@@ -88,7 +88,7 @@ export function CategoryChoice(props: ChoiceProps & { stores: readonly StoreOfCa
         clearable
         clearButtonProps={{ 'aria-label': `Take all out of ${props.label}` }}
         maxValues={props.max}
-        nothingFoundMessage="No category of that name"
+        nothingFoundMessage="No categories found"
         placeholder={value.length === 0 ? 'Choose categories' : ''}
         data={[
           ...groups,

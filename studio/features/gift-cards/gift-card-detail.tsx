@@ -23,7 +23,7 @@ function Facts({
 }) {
   const { state, balance, issued, email, createdOn, expiresOn } = giftCard;
   const facts = [
-    ['State', STATE_WORDS[state]],
+    ['Status', STATE_WORDS[state]],
     ['Balance', formatMoney(balance)],
     ['Initial value', formatMoney(issued)],
     ['Code sent to', email === '' ? 'Nobody, it was handed over' : email],
@@ -114,7 +114,7 @@ export function GiftCardPage(props: {
       intro={<Anchor href={toPlaceLink(props.path)}>All gift cards</Anchor>}
       actions={
         <div className={pageClasses['formActions']}>
-          {!isDisabled && <Button onClick={() => setAdjusting(true)}>Change the balance</Button>}
+          {!isDisabled && <Button onClick={() => setAdjusting(true)}>Adjust balance</Button>}
           <Button variant="default" loading={change.isPending} onClick={handleSwitch}>
             {isDisabled ? 'Enable' : 'Disable'}
           </Button>

@@ -178,12 +178,12 @@ export function AdjustDialog(props: {
     });
   };
   return (
-    <Dialog title={`Change the balance of the card ending in ${giftCard.last4}`} isOpen onClose={onClose}>
+    <Dialog title={`Adjust the balance of the card ending in ${giftCard.last4}`} isOpen onClose={onClose}>
       <form onSubmit={handleSubmit}>
         <Stack gap="sm">
           <Text size="sm">There is {formatMoney(giftCard.balance)} on it.</Text>
           <SegmentedControl
-            aria-label="What to do"
+            aria-label="Action"
             data={[
               { value: 'add', label: 'Add' },
               { value: 'take', label: 'Take off' },

@@ -5,8 +5,8 @@ import { readTypedAmount } from '../../components/typed-amount.ts';
 
 /** Where a card stands, in words. */
 export const STATE_WORDS: Readonly<Record<GiftCardState, string>> = {
-  active: 'In use',
-  empty: 'Used up',
+  active: 'Active',
+  empty: 'Fully redeemed',
   expired: 'Expired',
   disabled: 'Disabled',
 };

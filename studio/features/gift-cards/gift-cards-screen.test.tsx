@@ -31,7 +31,7 @@ afterEach(cleanup);
 it('tells what is on each card, and says where there is none or they cannot be read', async () => {
   show({ [LIST]: () => ({ giftCards: [CARD], hasNextPage: false, nextPageCursor: null }) });
   const list = await screen.findByRole('list', { name: 'Gift cards, the latest first' });
-  expect(list.textContent).toContain('Ending in X7Q2In useada@example.com');
+  expect(list.textContent).toContain('Ending in X7Q2Activeada@example.com');
   expect(list.textContent).toContain('$12.50 of $50.00');
   cleanup();
   show({ [LIST]: () => ({ giftCards: [], hasNextPage: false, nextPageCursor: null }) });

@@ -66,7 +66,7 @@ function List({
       <div className={classes.toolbar} role="search" aria-label="Gift cards">
         <SearchInput
           aria-label="Search gift cards"
-          placeholder="Last four characters or e-mail"
+          placeholder="Last four characters or email"
           initial=""
           onSearch={(text) => setSearch(text.trim())}
         />
@@ -84,7 +84,7 @@ function List({
               </EmptyState>
             ) : (
               <EmptyState title="No gift cards found">
-                Look for the last four characters of its code, or for a part of an e-mail address.
+                Search by the last four characters of its code, or by a part of an email address.
               </EmptyState>
             );
           }

@@ -22,24 +22,24 @@ type ReadMail = Output<typeof readMail>;
 const VIEWS = [
   { value: 'html', label: 'Mail' },
   { value: 'text', label: 'Plain text' },
-  { value: 'head', label: 'Head' },
+  { value: 'head', label: 'Headers' },
 ];
 
 function Facts({ mail }: { mail: ReadMail['mail'] }): ReactNode {
   const { name, meaning } = STATE_WORDS[mail.state];
   return (
     <dl className={classes.facts}>
-      <dt>State</dt>
+      <dt>Status</dt>
       <dd>
         <strong>{name}.</strong> {mail.problem ?? meaning}
       </dd>
-      <dt>Reader</dt>
+      <dt>Recipient</dt>
       <dd>{mail.to}</dd>
       <dt>Mail</dt>
       <dd>
         {nameTemplate(mail.template)}, {nameLanguage(mail.language)}. {KIND_WORDS[mail.kind]}.
       </dd>
-      <dt>Written</dt>
+      <dt>Created</dt>
       <dd>{formatDayAndTime(Date.parse(mail.writtenOn))}</dd>
       {mail.decidedOn !== undefined && (
         <>

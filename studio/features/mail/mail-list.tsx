@@ -23,18 +23,18 @@ function Filters({ filters, path }: { filters: MailFilters; path: string }): Rea
     <div className={classes.filters} role="search">
       <SearchInput
         className={classes.search ?? ''}
-        label="Reader or subject"
+        label="Recipient or subject"
         initial={filters.search}
         onSearch={(search) => goTo(path, { ...filters, search })}
       />
       <Select
         className={classes.filter ?? ''}
-        label="State"
+        label="Status"
         placeholder="Any"
         clearable
         data={STATES}
         value={filters.state ?? null}
-        clearButtonProps={{ 'aria-label': 'Show any state' }}
+        clearButtonProps={{ 'aria-label': 'Show all statuses' }}
         onChange={(state) => goTo(path, { ...filters, state: state ?? undefined })}
       />
     </div>

@@ -41,7 +41,7 @@ function show(answers: Answers = {}, mayChange = true) {
 it('shows each mail in the language of the site and in others', async () => {
   show();
   expect(await screen.findByText('contributor-invitation in en')).toBeDefined();
-  await userEvent.click(screen.getByRole('link', { name: 'Way to a new password' }));
+  await userEvent.click(screen.getByRole('link', { name: 'Password reset' }));
   expect(await screen.findByText('password-reset in en')).toBeDefined();
   await userEvent.click(screen.getByRole('combobox', { name: 'Language' }));
   await userEvent.click(await screen.findByRole('option', { name: 'French' }));
@@ -123,7 +123,7 @@ it('says why no test is sent', async () => {
 
 it('sends nothing for who may only read', async () => {
   show({}, false);
-  const shown = within(await screen.findByRole('region', { name: 'Invitation to work on the site' }));
+  const shown = within(await screen.findByRole('region', { name: 'Staff invitation' }));
   expect(await shown.findByText('contributor-invitation in en')).toBeDefined();
   expect(shown.queryByRole('button', { name: 'Send a test to me' })).toBeNull();
 });

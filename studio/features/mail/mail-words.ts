@@ -27,8 +27,8 @@ export function isTrouble(state: MailState): boolean {
 }
 
 const TEMPLATE_WORDS: Readonly<Record<string, string>> = {
-  'contributor-invitation': 'Invitation to work on the site',
-  'password-reset': 'Way to a new password',
+  'contributor-invitation': 'Staff invitation',
+  'password-reset': 'Password reset',
   'second-step-on': 'Two-step sign-in is on',
   'second-step-off': 'Two-step sign-in is off',
   'authenticator-added': 'Authenticator app added',
@@ -36,23 +36,23 @@ const TEMPLATE_WORDS: Readonly<Record<string, string>> = {
   'passkey-added': 'Passkey added',
   'passkey-removed': 'Passkey removed',
   'sign-in-link': 'Sign-in link',
-  'member-confirmation': 'Confirmation of a new member',
-  'member-known': 'Note to who is a member already',
-  'donation-confirmed': 'Thanks for a donation',
-  'order-confirmed': 'Confirmation of an order',
-  'order-shipped': 'Something was sent',
-  'order-refunded': 'Money was given back',
-  'order-canceled': 'An order was canceled',
-  'abandoned-cart': 'Reminder of a cart',
-  'review-request': 'Question what buyers think',
-  'subscription-started': 'A subscription has begun',
-  'subscription-upcoming': 'A payment of a subscription comes soon',
-  'subscription-declined': 'A payment of a subscription was declined',
-  'subscription-canceled': 'A subscription has ended',
-  'declined-cards': 'Somebody tries out cards',
-  'payment-disputed': 'A payment is disputed',
-  'refund-returned': 'Money that was given back is here again',
-  'restock-notice': 'Something is back in stock',
+  'member-confirmation': 'Account confirmation',
+  'member-known': 'Account exists already',
+  'donation-confirmed': 'Donation confirmation',
+  'order-confirmed': 'Order confirmation',
+  'order-shipped': 'Shipping confirmation',
+  'order-refunded': 'Refund notification',
+  'order-canceled': 'Order canceled',
+  'abandoned-cart': 'Abandoned cart reminder',
+  'review-request': 'Review request',
+  'subscription-started': 'Subscription started',
+  'subscription-upcoming': 'Upcoming subscription payment',
+  'subscription-declined': 'Subscription payment declined',
+  'subscription-canceled': 'Subscription ended',
+  'declined-cards': 'Card testing alert',
+  'payment-disputed': 'Payment disputed',
+  'refund-returned': 'Refund returned by the bank',
+  'restock-notice': 'Back in stock',
 };
 
 /** The name of a mail; one without words of its own is told by its name: "order-paid" is "Order paid". */
@@ -63,8 +63,8 @@ export function nameTemplate(template: string): string {
 
 /** What a mail is for. */
 export const KIND_WORDS: Readonly<Record<SentMail['kind'], string>> = {
-  transactional: 'Belongs to what its reader did',
-  marketing: 'News and offers',
+  transactional: 'Transactional',
+  marketing: 'Marketing',
 };
 
 const languages = new Intl.DisplayNames('en', { type: 'language', fallback: 'code' });

@@ -59,7 +59,7 @@ it('tells of each mail its reader, what it is, in which language, and what becam
   show({ [LIST]: () => ({ mails: [sent, failed], hasNextPage: false, nextPageCursor: null }) });
   const rows = await screen.findAllByRole('listitem');
   expect(rows[0]?.textContent).toContain('Ines invites you to SaltmarshSent');
-  expect(rows[0]?.textContent).toContain('ada@example.comInvitation to work on the siteGerman1 hour ago');
+  expect(rows[0]?.textContent).toContain('ada@example.comStaff invitationGerman1 hour ago');
   expect(rows[1]?.textContent).toContain('Undecided');
   expect(rows[1]?.textContent).toContain('The connection ended.');
 });
@@ -72,9 +72,9 @@ it('looks for what is typed, and for a state, by the address of the window', asy
       return { mails: [], hasNextPage: false, nextPageCursor: null };
     },
   });
-  await userEvent.type(await screen.findByRole('searchbox', { name: 'Reader or subject' }), 'ada');
+  await userEvent.type(await screen.findByRole('searchbox', { name: 'Recipient or subject' }), 'ada');
   await expect.poll(() => window.location.hash).toBe('#/settings/mails?search=ada');
-  await userEvent.click(screen.getByRole('combobox', { name: 'State' }));
+  await userEvent.click(screen.getByRole('combobox', { name: 'Status' }));
   await userEvent.click(await screen.findByRole('option', { name: 'Failed' }));
   await expect.poll(() => asked.at(-1)).toEqual({ search: 'ada', state: 'failed' });
   expect(await screen.findByText('No emails found')).toBeDefined();
@@ -107,7 +107,7 @@ it('shows a mail in a frame that runs and loads nothing, as text and with its he
   expect(screen.getByTitle('The mail as its reader sees it').dataset['scheme']).toBe('dark');
   await userEvent.click(screen.getByRole('radio', { name: 'Plain text' }));
   expect(screen.getByRole('region', { name: 'Plain text' }).textContent).toBe('Hello\n');
-  await userEvent.click(screen.getByRole('radio', { name: 'Head' }));
+  await userEvent.click(screen.getByRole('radio', { name: 'Headers' }));
   expect(screen.getByText('To: bob@example.com')).toBeDefined();
 });
 
@@ -158,7 +158,7 @@ it('lists who is not written to, and writes again only to who did not refuse', a
       return { success: true };
     },
   });
-  await userEvent.click(await screen.findByRole('radio', { name: 'Not written to' }));
+  await userEvent.click(await screen.findByRole('radio', { name: 'Suppressed addresses' }));
   const list = within(await screen.findByRole('list', { name: 'Addresses that get no news and offers' }));
   expect(list.getAllByRole('button')).toHaveLength(1);
   await userEvent.click(list.getByRole('button', { name: 'Write to gone@example.com again' }));

@@ -12,7 +12,7 @@ import { MailList } from './mail-list.tsx';
 
 const TABS = [
   { value: 'mails', label: 'Emails' },
-  { value: 'held', label: 'Not written to' },
+  { value: 'held', label: 'Suppressed addresses' },
 ];
 
 /** What the site mailed to whom and what became of it, and who is not written to. */
@@ -39,7 +39,7 @@ export function MailsScreen({ me }: { me: Person }): ReactNode {
       {maySeeHeld && (
         <SegmentedControl
           className={classes.tabs ?? ''}
-          aria-label="What to see"
+          aria-label="Filters"
           data={TABS}
           value={tab}
           onChange={(next) => goTo(path, next === 'held' ? { tab: next } : {})}

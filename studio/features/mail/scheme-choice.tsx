@@ -11,7 +11,7 @@ const SCHEMES: readonly { value: Scheme; label: string }[] = [
 export function SchemeChoice(props: { value: Scheme; onChange: (scheme: Scheme) => void }): ReactNode {
   return (
     <SegmentedControl
-      aria-label="Colours"
+      aria-label="Appearance"
       data={[...SCHEMES]}
       value={props.value}
       onChange={props.onChange}

@@ -112,7 +112,7 @@ function ListHead(): ReactNode {
   return (
     <div className={classes.listHead} aria-hidden="true">
       <span className={classes.words}>Name</span>
-      <span className={classes.cell}>Kind</span>
+      <span className={classes.cell}>Type</span>
       <span className={classes.cell}>Pixels</span>
       <span className={classes.cell}>Size</span>
       <span className={classes.cell}>Added</span>

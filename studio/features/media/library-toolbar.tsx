@@ -20,7 +20,7 @@ export function LibraryToolbar(props: {
 }): ReactNode {
   const { place, onChange } = props;
   return (
-    <div className={classes.toolbar} role="group" aria-label="What is shown">
+    <div className={classes.toolbar} role="group" aria-label="Filters">
       <SearchInput
         className={classes.search ?? ''}
         aria-label="Search files"
@@ -30,10 +30,10 @@ export function LibraryToolbar(props: {
       />
       <Select
         className={classes.choice ?? ''}
-        aria-label="Kind"
-        placeholder="All kinds"
+        aria-label="Type"
+        placeholder="All types"
         clearable
-        clearButtonProps={{ 'aria-label': 'Show all kinds' }}
+        clearButtonProps={{ 'aria-label': 'Show all types' }}
         data={MEDIA_KINDS.map((value) => ({ value, label: KINDS_WORDS[value] }))}
         value={place.kind ?? null}
         onChange={(kind) => onChange({ kind: (kind as MediaKind | null) ?? undefined })}

@@ -108,7 +108,7 @@ function Uses(props: { uses: readonly MediaUse[]; onOpenUse: OpenUse }): ReactNo
 
 function FileFacts({ media }: { media: Media }): ReactNode {
   const facts: readonly (readonly [name: string, value: string | undefined])[] = [
-    ['Kind', `${KIND_WORDS[media.kind]} (${media.mediaType})`],
+    ['Type', `${KIND_WORDS[media.kind]} (${media.mediaType})`],
     ['Size', formatBytes(media.bytes)],
     ['Pixels', formatPixels(media)],
     ['Added', formatDay(Date.parse(media.createdOn))],

@@ -116,11 +116,11 @@ function ExportForm({ asked, onClose }: { asked: ExportedOrders; onClose: () => 
         </Button>
         {href === undefined ? (
           <Button loading={state.kind === 'working'} onClick={() => void handleWrite()} data-autofocus>
-            Write the file
+            Export
           </Button>
         ) : (
           <Button component="a" href={href} download={name} data-autofocus>
-            Save the file
+            Download
           </Button>
         )}
       </Group>

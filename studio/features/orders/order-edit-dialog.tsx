@@ -68,7 +68,7 @@ export function EditDialog({ order, onClose }: OrderDialogProps): ReactNode {
       <form onSubmit={(event) => void handleSubmit(event)}>
         <Stack gap="sm">
           <TextInput
-            label="E-mail address"
+            label="Email address"
             type="email"
             data-autofocus
             value={email}

@@ -29,7 +29,7 @@ function Tracking({ trackingNumber, trackingUrl }: Parcel): ReactNode {
   if (trackingUrl === '') return trackingNumber;
   // The desktop program opens pages of the site alone.
   if (app.kind === 'desktop') return [trackingNumber, trackingUrl].filter(Boolean).join(' · ');
-  return <OutsideLink address={trackingUrl}>{trackingNumber || 'Follow it'}</OutsideLink>;
+  return <OutsideLink address={trackingUrl}>{trackingNumber || 'Track shipment'}</OutsideLink>;
 }
 
 /** Items to fulfil, and the way to take that back. */

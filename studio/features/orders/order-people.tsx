@@ -75,7 +75,7 @@ function Customer(props: { order: Order; formatMoney: FormatMoney; paths: OrderP
     <section className={classes.card} aria-label="Customer">
       <div className={classes.cardHead}>
         <h3>Customer</h3>
-        <CopyButton text={order.customerEmail} what="e-mail address" />
+        <CopyButton text={order.customerEmail} what="email address" />
       </div>
       {name !== undefined && <p>{name}</p>}
       <p className={classes.breaking}>{order.customerEmail}</p>

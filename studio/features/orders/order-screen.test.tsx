@@ -194,7 +194,7 @@ describe('an order', () => {
   it('that somebody else changed is shown as it is now, and nothing is done', async () => {
     const newer: Order = { ...ORDER, version: 3, status: 'ON_HOLD' };
     show(() => refuse(409, 'STALE', 'Somebody changed this order meanwhile.', { order: newer }));
-    await userEvent.click(await button('More about #1001'));
+    await userEvent.click(await button('More actions for #1001'));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Put on hold' }));
     expect(await screen.findByText('Somebody changed this order meanwhile.')).toBeDefined();
     expect(await button('Release hold')).toBeDefined();
@@ -205,7 +205,7 @@ describe('an order', () => {
     ['OPEN', '#1001 is canceled as soon as the payment provider says that the money is back.'],
   ] as const)('that is %s after canceling it tells so', async (status, words) => {
     const { calls } = show(() => ({ ...ORDER, status }));
-    await userEvent.click(await button('More about #1001'));
+    await userEvent.click(await button('More actions for #1001'));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Cancel the order…' }));
     const { getByRole } = await dialog();
     await userEvent.type(getByRole('textbox', { name: /^Reason/ }), 'Sold out');
@@ -218,8 +218,8 @@ describe('an order', () => {
     const { calls } = show(() =>
       refuse(400, 'INVALID_INPUT', 'Look at the fields.', { errors: { 'address.city': 'Give the town.' } }),
     );
-    await userEvent.click(await button('More about #1001'));
-    await userEvent.click(await screen.findByRole('menuitem', { name: 'Edit address and e-mail…' }));
+    await userEvent.click(await button('More actions for #1001'));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Edit address and email…' }));
     const { getByRole, findByText } = await dialog();
     await userEvent.clear(getByRole('textbox', { name: 'Town or city' }));
     await userEvent.click(getByRole('button', { name: 'Save' }));
@@ -245,7 +245,7 @@ describe('an order', () => {
       'Copy',
       'Copy',
     ]);
-    await userEvent.click(await button('More about #1001'));
+    await userEvent.click(await button('More actions for #1001'));
     const items = await screen.findAllByRole('menuitem');
     expect(items.map(({ textContent }) => textContent)).toEqual(['Print…']);
     expect(seen()).toBe(0);

@@ -127,13 +127,13 @@ function Acts(props: {
       {hasMore && (
         <Menu position="bottom-end">
           <Menu.Target>
-            <ActionIcon variant="default" size="lg" aria-label={`More about ${nameOfOrder(order)}`}>
+            <ActionIcon variant="default" size="lg" aria-label={`More actions for ${nameOfOrder(order)}`}>
               <MoreIcon />
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
             {isNumbered && <Menu.Item onClick={props.onPrint}>Print…</Menu.Item>}
-            {acts.edit && <Menu.Item onClick={() => onAsk('edit')}>Edit address and e-mail…</Menu.Item>}
+            {acts.edit && <Menu.Item onClick={() => onAsk('edit')}>Edit address and email…</Menu.Item>}
             {plain('hold')}
             {plain('resend')}
             {acts.cancel && (

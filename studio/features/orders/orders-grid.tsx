@@ -19,8 +19,8 @@ const COLUMNS = [
   { name: 'customer', title: 'Customer' },
   { name: 'placed', title: 'Placed' },
   { name: 'status', title: 'Status' },
-  { name: 'payment', title: 'Payment' },
-  { name: 'sending', title: 'Delivery' },
+  { name: 'payment', title: 'Payment status' },
+  { name: 'sending', title: 'Fulfilment status' },
   { name: 'pieces', title: 'Items' },
   { name: 'total', title: 'Total' },
 ] as const;

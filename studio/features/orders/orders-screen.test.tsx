@@ -111,7 +111,7 @@ describe('the list of orders', () => {
 
   it('is narrowed by states and words, which stand in the address', async () => {
     const { asked } = show([]);
-    await userEvent.click(screen.getByRole('combobox', { name: 'Payment' }));
+    await userEvent.click(screen.getByRole('combobox', { name: 'Payment status' }));
     await userEvent.click(await screen.findByRole('option', { name: 'Partially refunded' }));
     await userEvent.type(screen.getByRole('searchbox', { name: 'Search orders' }), '#1001');
     await waitFor(() =>
@@ -131,11 +131,11 @@ describe('the list of orders', () => {
     await grid();
     await userEvent.click(screen.getByRole('button', { name: 'Export…' }));
     await userEvent.type(await screen.findByLabelText('First day'), '2026-11-01');
-    await userEvent.click(screen.getByRole('button', { name: 'Write the file' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Export' }));
     expect(await screen.findByText('3 orders are in the file.')).toBeDefined();
     const asked = { status: 'OPEN', from: '2026-11-01' };
     expect(exported).toEqual([asked, { ...asked, cursor: 'next' }]);
-    expect(screen.getByRole('link', { name: 'Save the file' }).getAttribute('download')).toBe(
+    expect(screen.getByRole('link', { name: 'Download' }).getAttribute('download')).toBe(
       'orders-2026-11-21.csv',
     );
   });
@@ -148,7 +148,7 @@ describe('the list of orders', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Mark as fulfilled' }));
     expect(
       await screen.findByText(
-        '2 orders are marked as sent. #1002: This cannot be done with the order as it is now.',
+        '2 orders are marked as fulfilled. #1002: This cannot be done with the order as it is now.',
       ),
     ).toBeDefined();
     expect(sent).toEqual(['1003', '1002', '1001']);

@@ -70,30 +70,30 @@ function Toolbar({
       <SearchInput
         className={windowClasses.search ?? ''}
         aria-label="Search orders"
-        placeholder="Number, name or e-mail"
+        placeholder="Number, name or email"
         initial={place.search}
         onSearch={(text) => onChange({ search: text.trim() === '' ? undefined : text.trim() })}
       />
       <StateChoice
-        label="Kind"
+        label="Type"
         words={KIND_WORDS}
         value={place.kind}
         onChange={(kind) => onChange({ kind })}
       />
       <StateChoice
-        label="State"
+        label="Status"
         words={STATUS_WORDS}
         value={place.status}
         onChange={(status) => onChange({ status })}
       />
       <StateChoice
-        label="Payment"
+        label="Payment status"
         words={PAYMENT_WORDS}
         value={place.paymentState}
         onChange={(paymentState) => onChange({ paymentState })}
       />
       <StateChoice
-        label="Delivery"
+        label="Fulfilment status"
         words={FULFILLMENT_WORDS}
         value={place.fulfillmentState}
         onChange={(fulfillmentState) => onChange({ fulfillmentState })}

@@ -48,7 +48,7 @@ export function useNewCount(): number | undefined {
   return query.data;
 }
 
-/** The latest orders by an e-mail address. */
+/** The latest orders by an email address. */
 export function useOrdersOf(email: string): UseQueryResult<OrderPage> {
   const { client } = useStudio();
   return useQuery({

@@ -36,7 +36,7 @@ export function useSendMany(): SendMany {
       }
       setDone(undefined);
       const sent = orders.length - problems.length;
-      const told = [`${formatCount(sent, 'order is', 'orders are')} marked as sent.`, ...problems];
+      const told = [`${formatCount(sent, 'order is', 'orders are')} marked as fulfilled.`, ...problems];
       showNotice({ message: told.join(' '), tone: problems.length > 0 ? 'problem' : 'plain' });
       const read = [listOrders, getOrder];
       await Promise.all(read.map(({ name }) => queries.invalidateQueries({ queryKey: [name] })));

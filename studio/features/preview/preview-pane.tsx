@@ -95,7 +95,7 @@ export function PreviewPane(props: {
         data={options}
         value={path}
         onChange={(next) => setLastPage(next)}
-        nothingFoundMessage="No page of that name"
+        nothingFoundMessage="No pages found"
         comboboxProps={{ width: 280, position: 'bottom-start' }}
       />
     </PreviewStage>

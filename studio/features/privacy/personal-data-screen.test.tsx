@@ -31,7 +31,7 @@ function show({ kept = KEPT, isDown = false } = {}) {
 }
 
 async function lookUp(user: ReturnType<typeof userEvent.setup>) {
-  await user.type(screen.getByRole('textbox', { name: 'E-mail address' }), 'ada@marsh.example{Enter}');
+  await user.type(screen.getByRole('textbox', { name: 'Email address' }), 'ada@marsh.example{Enter}');
 }
 
 afterEach(() => {
@@ -50,7 +50,7 @@ it('tells what is kept, hands out the archive, and erases after a question that 
   await user.click(screen.getByRole('button', { name: 'Erase this person' }));
   expect(await screen.findByText(/1 order is not sent yet.*1 subscription ends at once/)).toBeDefined();
   expect(erased).toEqual([]);
-  await user.click(screen.getByRole('button', { name: 'Erase for good' }));
+  await user.click(screen.getByRole('button', { name: 'Delete permanently' }));
   expect(await screen.findByText('What was kept of ada@marsh.example is erased.')).toBeDefined();
   expect(erased).toEqual(['ada']);
   expect(screen.queryByText('2 orders')).toBeNull();

@@ -77,7 +77,7 @@ function Kept({ found, site, onErased }: { found: Found; site: string; onErased:
       <ConfirmDialog
         title="Erase this person?"
         message={describeErasure(email, found)}
-        confirmLabel="Erase for good"
+        confirmLabel="Delete permanently"
         isOpen={isAsked}
         onConfirm={handleErase}
         onCancel={() => setAsked(false)}
@@ -108,7 +108,7 @@ export function PersonalDataScreen({ site }: { readonly site: string }): ReactNo
     >
       <form onSubmit={handleSubmit} className={classes.form} noValidate>
         <TextInput
-          label="E-mail address"
+          label="Email address"
           type="email"
           autoComplete="off"
           value={email}

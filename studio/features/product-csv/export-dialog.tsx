@@ -73,7 +73,7 @@ function ExportState({ chosen, onClose }: { chosen: readonly string[]; onClose: 
         </Button>
         {state.kind === 'ready' && (
           <Button component="a" href={state.href} download={exportName(clock.now())} data-autofocus>
-            Save the file
+            Download
           </Button>
         )}
       </Group>

@@ -89,7 +89,7 @@ export function ImportTable(props: {
             </th>
             <th scope="col">Line</th>
             <th scope="col">Product</th>
-            <th scope="col">State</th>
+            <th scope="col">Status</th>
             <th scope="col">What changes</th>
           </tr>
         </thead>

@@ -141,7 +141,7 @@ function Rate(props: OptionProps): ReactNode {
           <Text
             {...props}
             name="upTo"
-            label={`Heaviest parcel in ${WEIGHT_UNIT_SIGNS[weightUnit]}`}
+            label={`Maximum weight in ${WEIGHT_UNIT_SIGNS[weightUnit]}`}
             description="Left empty, any weight."
           />
         </>

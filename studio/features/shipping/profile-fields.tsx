@@ -6,8 +6,8 @@ import classes from './shipping.module.css';
 import { EMPTY_PROFILE, type OptionForm, placeOfOption, type ProfileForm } from './zone-form.ts';
 
 const PER: readonly { readonly value: ProfileForm['per']; readonly label: string }[] = [
-  { value: 'piece', label: 'For each piece' },
-  { value: 'order', label: 'Once for an order' },
+  { value: 'piece', label: 'Per item' },
+  { value: 'order', label: 'Per order' },
 ];
 
 /** What an option costs more for products with a tag. */
@@ -35,11 +35,11 @@ export function ProfileFields(props: {
       {profiles.map((profile, index) => (
         // Profiles have no name of their own: their place is what tells them apart.
         <div key={index} className={classes.profile}>
-          {field(index, 'title', 'Called')}
+          {field(index, 'title', 'Surcharge name')}
           {field(index, 'tag', 'Products tagged')}
           {field(index, 'price', `More in ${currency}`)}
           <Select
-            label="Counted"
+            label="Charged"
             allowDeselect={false}
             data={PER}
             value={profile.per}

@@ -108,7 +108,7 @@ it('makes a zone with an option, and says what is wrong with it', async () => {
   fill(option.getByRole('textbox', { name: 'Name' }), 'Post');
   fill(option.getByRole('textbox', { name: 'Price in USD' }), '9');
   await press('Add a surcharge for some products');
-  fill(screen.getByRole('textbox', { name: 'Called' }), 'Bulky');
+  fill(screen.getByRole('textbox', { name: 'Surcharge name' }), 'Bulky');
   fill(screen.getByRole('textbox', { name: 'Products tagged' }), 'bulky');
   fill(screen.getByRole('textbox', { name: 'More in USD' }), '4');
   await press('Create');
@@ -138,7 +138,7 @@ it('keeps the id of an option that is changed, and moves it by keys', async () =
 
 it('deletes a zone and brings it back', async () => {
   const { zones } = show();
-  await press('More about Home');
+  await press('More actions for Home');
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
   await expect.poll(() => zones().length).toBe(2);
   await press('Undo');
@@ -155,7 +155,7 @@ it('takes weights in the unit of the site and stores grams', async () => {
   await userEvent.clear(from);
   await userEvent.type(from, 'light');
   await userEvent.type(option.getByRole('textbox', { name: 'Price in USD' }), '4');
-  await userEvent.type(option.getByRole('textbox', { name: 'Heaviest parcel in lb' }), '5');
+  await userEvent.type(option.getByRole('textbox', { name: 'Maximum weight in lb' }), '5');
   await press('Save');
   expect(await screen.findByText('Give a weight such as 1.5.')).toBeDefined();
   await userEvent.clear(from);

@@ -54,7 +54,7 @@ export interface OptionForm {
   readonly kind: RateKind;
   readonly price: string;
   readonly tiers: readonly TierForm[];
-  /** Heaviest parcel in the unit of the site; empty for any. */
+  /** Maximum weight in the unit of the site; empty for any. */
   readonly upTo: string;
   readonly address: string;
   readonly profiles: readonly ProfileForm[];

@@ -110,7 +110,7 @@ export function AddItem(props: {
           placeholder={categories.isFetching ? 'Loading the categories' : 'Type to search'}
           searchable
           limit={CHOICES_MAX}
-          nothingFoundMessage="Nothing is called that"
+          nothingFoundMessage="No results found"
           data={choices}
           value={entry.value === '' ? null : entry.value}
           error={errorOf('value')}
@@ -131,7 +131,7 @@ export function AddItem(props: {
         />
       )}
       <TextInput
-        label="Words"
+        label="Label"
         description={entry.kind === 'page' ? 'Empty for the title of the page.' : undefined}
         maxLength={200}
         value={entry.title}

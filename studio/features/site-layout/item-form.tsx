@@ -56,7 +56,7 @@ export function ItemForm(props: ItemFormProps): ReactNode {
         />
       </div>
       <TextInput
-        label="Words"
+        label="Label"
         description={target.kind === 'page' ? 'Empty for the title of the page.' : undefined}
         maxLength={200}
         data-item-words

@@ -115,7 +115,7 @@ describe('a navigation', () => {
     await userEvent.click(adding().getByRole('radio', { name: 'Folder' }));
     await userEvent.click(adding().getByRole('button', { name: 'Add' }));
     expect(adding().getByText('Give the folder a name.')).toBeDefined();
-    await userEvent.type(adding().getByRole('textbox', { name: 'Words' }), 'More{Enter}');
+    await userEvent.type(adding().getByRole('textbox', { name: 'Label' }), 'More{Enter}');
     await userEvent.click(adding().getByRole('radio', { name: 'Category' }));
     await userEvent.click(adding().getByRole('combobox', { name: 'Category' }));
     await userEvent.click(await screen.findByRole('option', { name: 'Large (/shop/mugs/large)' }));
@@ -132,7 +132,7 @@ describe('a navigation', () => {
     const { sent } = show();
     await tree();
     const about = () => within(screen.getByRole('form', { name: 'About the item' }));
-    await userEvent.type(about().getByRole('textbox', { name: 'Words' }), 'Start{Enter}');
+    await userEvent.type(about().getByRole('textbox', { name: 'Label' }), 'Start{Enter}');
     expect(await rows()).toContain('1 Start, /home');
     await userEvent.click(about().getByRole('combobox', { name: 'Move to another navigation' }));
     await userEvent.click(await screen.findByRole('option', { name: 'Not linked' }));

@@ -89,7 +89,7 @@ it('says where members come from, that nobody is called so, and why the list can
   cleanup();
   window.location.hash = '#/audience/members?search=bob';
   show({ siteUsers: [] });
-  expect(await screen.findByText('No member is called that')).toBeDefined();
+  expect(await screen.findByText('No members found')).toBeDefined();
   cleanup();
   show({ isDown: true });
   expect((await screen.findByRole('alert')).textContent).toContain('Not now.');

@@ -50,7 +50,7 @@ function MemberList({ path, search }: { path: string; search: string }): ReactNo
       <div role="search" aria-label="Members" className={classes.search}>
         <SearchInput
           aria-label="Search members"
-          placeholder="Name or e-mail"
+          placeholder="Name or email"
           initial={search}
           onSearch={(text) => changePlace(path, text.trim() === '' ? {} : { search: text.trim() })}
         />
@@ -58,10 +58,10 @@ function MemberList({ path, search }: { path: string; search: string }): ReactNo
       <QueryState query={query} label="Loading the members">
         {() =>
           members.length === 0 ? (
-            <EmptyState title={search === '' ? 'No members yet' : 'No member is called that'}>
+            <EmptyState title={search === '' ? 'No members yet' : 'No members found'}>
               {search === ''
-                ? 'Visitors make an account at /account, or after they have bought something.'
-                : 'Look for another name or e-mail address.'}
+                ? 'Visitors create an account at /account, or after they have bought something.'
+                : 'Try another name or email address.'}
             </EmptyState>
           ) : (
             <RowList label="Members">

@@ -47,7 +47,7 @@ function Toolbar({
 }): ReactNode {
   const changeLowAt = useDebouncedCallback((lowAt: number) => onChange({ lowAt }), ASK_AFTER_MS);
   return (
-    <div className={windowClasses.toolbar} role="group" aria-label="What is shown">
+    <div className={windowClasses.toolbar} role="group" aria-label="Filters">
       <SearchInput
         className={windowClasses.search ?? ''}
         aria-label="Search stock"

@@ -25,7 +25,7 @@ type SubscriptionPage = Output<typeof listSubscriptions>;
 /** Which subscriptions are shown. */
 export interface SubscriptionFilters {
   readonly state: SubscriptionState | undefined;
-  /** E-mail address of the subscriber, whole; empty for everybody. */
+  /** Email address of the subscriber, whole; empty for everybody. */
   readonly email: string;
 }
 

@@ -40,10 +40,10 @@ function Acts({ subscription }: { subscription: Subscription }): ReactNode {
   return (
     <>
       <Group gap="xs">
-        {button('retry', 'Try the payment now')}
+        {button('retry', 'Retry payment')}
         {button('resume', isEnding ? 'Keep subscription' : 'Resume')}
         {button('pause', 'Pause')}
-        {!isEnding && button('cancelAtEnd', 'End with the period')}
+        {!isEnding && button('cancelAtEnd', 'Cancel at the end of the period')}
         {can('cancel') && (
           <Button variant="default" disabled={act.isPending} onClick={() => setAsking(true)}>
             End now
@@ -86,7 +86,7 @@ function Facts({ subscription, formatMoney }: { subscription: Subscription; form
         </dd>
       </div>
       <div>
-        <dt>Began</dt>
+        <dt>Started</dt>
         <dd>{formatDay(Date.parse(startedOn))}</dd>
       </div>
       {next !== '' && (

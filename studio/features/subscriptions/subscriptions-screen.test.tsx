@@ -104,7 +104,7 @@ it('opens one, tries its payment and ends it when asked twice', async () => {
   expect(screen.getByText('1 of 4')).toBeDefined();
   expect(screen.getByText('Visa ending in 4242')).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Pause' })).toBeNull();
-  fireEvent.click(screen.getByRole('button', { name: 'Try the payment now' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Retry payment' }));
   await waitFor(() => expect(done).toEqual(['retry']));
   fireEvent.click(screen.getByRole('button', { name: 'End now' }));
   fireEvent.click(await screen.findByRole('button', { name: 'End it' }));

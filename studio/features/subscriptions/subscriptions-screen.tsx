@@ -60,15 +60,15 @@ function List({ path, formatMoney }: { path: string; formatMoney: FormatMoney })
     <>
       <div className={classes.toolbar} role="search" aria-label="Subscriptions">
         <SearchInput
-          aria-label="Find by e-mail address"
-          placeholder="Whole e-mail address"
+          aria-label="Search by email address"
+          placeholder="Whole email address"
           initial={email}
           onSearch={(text) => narrow({ email: text.trim() === '' ? undefined : text.trim() })}
         />
         <Select
-          aria-label="State"
+          aria-label="Status"
           data={[
-            { value: EVERY_STATE, label: 'Every state' },
+            { value: EVERY_STATE, label: 'All statuses' },
             ...LISTED_STATES.map((value) => ({ value, label: STATE_WORDS[value] })),
           ]}
           allowDeselect={false}
@@ -94,7 +94,7 @@ function List({ path, formatMoney }: { path: string; formatMoney: FormatMoney })
             </EmptyState>
           ) : (
             <EmptyState title="No subscriptions found">
-              Look for a whole e-mail address, or choose another state.
+              Search by a whole email address, or choose another status.
             </EmptyState>
           );
         }}

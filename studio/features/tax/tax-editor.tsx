@@ -28,7 +28,7 @@ import {
 const FIELD_NAMES: Readonly<Record<keyof TaxForm, string>> = {
   name: 'the name',
   places: 'the places',
-  included: 'whether prices hold the tax',
+  included: 'whether prices include the tax',
   goods: 'the rate of physical products',
   digital: 'the rate of downloads',
   service: 'the rate of services',
@@ -88,7 +88,7 @@ export function TaxEditor(props: {
           >
             <div className={classes.radios}>
               <Radio value={ADDED} label="are without this tax: it is added in the cart" />
-              <Radio value={INCLUDED} label="hold this tax already" />
+              <Radio value={INCLUDED} label="include this tax" />
             </div>
           </Radio.Group>
           <div className={classes.rates}>

@@ -36,7 +36,7 @@ export const EMPTY_ZONE: TaxForm = {
 
 const EMPTY_ZONE_WITHIN: TaxForm = { ...EMPTY_ZONE, included: true };
 
-/** A zone that is not made yet, of a store in a country: whether prices hold the tax is as is usual there. */
+/** A zone that is not made yet, of a store in a country: whether prices include the tax is as is usual there. */
 export function emptyZone(country: string): TaxForm {
   return pricesIncludeTax(country) ? EMPTY_ZONE_WITHIN : EMPTY_ZONE;
 }

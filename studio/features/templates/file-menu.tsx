@@ -45,7 +45,7 @@ export function FileMenuButton(props: { path: string; acts: FileActs }): ReactNo
           color="gray"
           c="var(--text)"
           style={{ flex: 'none' }}
-          aria-label={`Acts for ${nameOf(props.path)}`}
+          aria-label={`Actions for ${nameOf(props.path)}`}
           title="Rename, duplicate, delete"
         >
           <MoreIcon />
@@ -92,7 +92,7 @@ export function FileContextMenu(props: {
           type="button"
           className={classes.anchor}
           tabIndex={-1}
-          aria-label={`Acts for ${nameOf(place.path)}`}
+          aria-label={`Actions for ${nameOf(place.path)}`}
           style={{ left: place.x, top: place.y }}
         />
       </Menu.Target>

@@ -66,7 +66,7 @@ function NewFileForm(props: {
     <form onSubmit={handleSubmit} noValidate>
       <Stack gap="md">
         <Select
-          label="Kind"
+          label="Type"
           description={kind?.purpose}
           allowDeselect={false}
           data={FILE_KINDS.map(({ ending, title }) => ({ value: ending, label: title }))}

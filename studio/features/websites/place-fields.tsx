@@ -9,7 +9,7 @@ export const PLACE_LABELS = {
   country: 'Country',
   currency: 'Currency',
   timeZone: 'Time zone',
-  weightUnit: 'Unit of weight',
+  weightUnit: 'Weight unit',
 } as const;
 
 type PlaceField = keyof typeof PLACE_LABELS;

@@ -136,7 +136,7 @@ it('says where the store is, and what that changes', async () => {
   await userEvent.click(await screen.findByRole('option', { name: 'Australia' }));
   await userEvent.click(screen.getByRole('combobox', { name: 'Currency' }));
   await userEvent.click(await screen.findByRole('option', { name: /\(AUD\)$/ }));
-  await userEvent.click(screen.getByRole('combobox', { name: 'Unit of weight' }));
+  await userEvent.click(screen.getByRole('combobox', { name: 'Weight unit' }));
   await userEvent.click(await screen.findByRole('option', { name: 'Kilograms (kg)' }));
   await save();
   expect(

@@ -19,8 +19,8 @@ const LABELS: Readonly<Record<FieldName, string>> = {
   tagLine: 'Tag line',
   ...PLACE_LABELS,
   captcha: 'Captcha',
-  sellerName: 'Name of the business',
-  sellerAddress: 'Address of the business',
+  sellerName: 'Business name',
+  sellerAddress: 'Business address',
   taxNumber: 'Tax number',
 };
 

@@ -235,7 +235,7 @@ describe('making a site', () => {
     await userEvent.click(await screen.findByRole('option', { name: 'United Kingdom' }));
     const valueOf = (name: string) => screen.getByRole<HTMLInputElement>('combobox', { name }).value;
     expect(valueOf('Currency')).toBe('British Pound (GBP)');
-    expect(valueOf('Unit of weight')).toBe('Kilograms (kg)');
+    expect(valueOf('Weight unit')).toBe('Kilograms (kg)');
     // Not every program knows the zones of countries.
     const [zone = Intl.DateTimeFormat().resolvedOptions().timeZone] = zonesOfCountry('GB');
     expect(valueOf('Time zone')).toContain(zone.replace(/_/g, ' '));

@@ -88,7 +88,7 @@ export const CHECKOUT_GROUPS: readonly SettingGroup[] = [
   },
   {
     namespace: ABANDONED_NAMESPACE,
-    title: 'Carts that were left',
+    title: 'Abandoned carts',
     settings: [
       {
         key: 'enabled',

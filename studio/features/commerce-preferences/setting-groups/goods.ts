@@ -48,7 +48,7 @@ export const GOODS_GROUPS: readonly SettingGroup[] = [
       },
       {
         key: 'minimumCents',
-        label: 'Least amount',
+        label: 'Minimum amount',
         help: 'Very small payments cost more in fees than they bring.',
         kind: 'cents',
         fallback: DONATION_RANGE.minimumCents,
@@ -56,7 +56,7 @@ export const GOODS_GROUPS: readonly SettingGroup[] = [
       },
       {
         key: 'maximumCents',
-        label: 'Most amount',
+        label: 'Maximum amount',
         help: 'Amounts to choose from that are outside the limits are not shown.',
         kind: 'cents',
         fallback: DONATION_RANGE.maximumCents,

@@ -64,7 +64,7 @@ function Tree(
     <div className={treeClasses.body}>
       <section className={treeClasses.tree} aria-label="Categories" data-pane="categories" tabIndex={-1}>
         {shown.length === 0 ? (
-          <EmptyState title="No category is called that" />
+          <EmptyState title="No categories found" />
         ) : (
           <SortableTree
             label="Categories"
@@ -109,7 +109,7 @@ function StoreCategories(props: ScreenProps & { store: Store }): ReactNode {
       }
       actions={<UndoButton stack={stack} />}
     >
-      <div className={windowClasses.toolbar} role="group" aria-label="What is shown">
+      <div className={windowClasses.toolbar} role="group" aria-label="Filters">
         <SearchInput
           className={windowClasses.search ?? ''}
           aria-label="Search categories"

@@ -27,7 +27,7 @@ export interface FieldKind {
 export const FIELD_KINDS: readonly FieldKind[] = [
   { type: 'text', label: 'A line of text', properties: WORDS },
   { type: 'textarea', label: 'A longer text', properties: [...WORDS, 'maxLength'] },
-  { type: 'email', label: 'E-mail address', properties: WORDS },
+  { type: 'email', label: 'Email address', properties: WORDS },
   { type: 'number', label: 'Number', properties: WORDS },
   { type: 'website', label: 'Web address', properties: WORDS },
   { type: 'select', label: 'One of a list', properties: CHOICE },

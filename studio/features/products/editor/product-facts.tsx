@@ -55,7 +55,7 @@ export function ProductFacts(props: {
         </p>
       </div>
       <Textarea
-        label="Short text"
+        label="Short description"
         description="Stands beside the price, in lists and in search results."
         autosize
         minRows={2}

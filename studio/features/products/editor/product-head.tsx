@@ -79,7 +79,7 @@ export function ProductHead(props: {
               <ActionIcon
                 variant="default"
                 size="lg"
-                aria-label={`More about ${name}`}
+                aria-label={`More actions for ${name}`}
                 loading={acts.isPending}
               >
                 <MoreIcon />

@@ -47,7 +47,7 @@ export function ProductPictures(props: {
                 aria-label={`Alt text of ${name}${altText === '' ? ': missing' : ''}`}
                 onClick={() => props.onDescribe(id)}
               >
-                {altText === '' ? 'Add words' : 'Words'}
+                {altText === '' ? 'Add alt text' : 'Alt text'}
               </button>
               <button
                 type="button"

@@ -164,7 +164,7 @@ export function ProductPreview(props: {
         <Select
           className={classes.previewChoice ?? ''}
           size="xs"
-          aria-label="State of the product"
+          aria-label="Status of the product"
           allowDeselect={false}
           data={PREVIEW_STATES.map((value) => ({ value, label: STATE_WORDS[value] }))}
           value={state}

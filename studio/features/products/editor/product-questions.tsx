@@ -90,7 +90,7 @@ function Question(props: {
         ))}
         {properties.includes('maxLength') && (
           <TextInput
-            label="Most characters"
+            label="Maximum characters"
             inputMode="numeric"
             disabled={isReadOnly}
             value={field.maxLength ?? ''}

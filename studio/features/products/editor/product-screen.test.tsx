@@ -107,11 +107,11 @@ it('says what was taken out of a text that it saved, and shows the text as store
       }),
     },
   });
-  const field = await screen.findByLabelText<HTMLTextAreaElement>('Short text');
+  const field = await screen.findByLabelText<HTMLTextAreaElement>('Short description');
   fireEvent.change(field, { target: { value: 'Words<script>x()</script>' } });
   expect(
     await screen.findByText(
-      /^Code, styles or embeds were removed from “Short text”, .* ask an owner or admin/,
+      /^Code, styles or embeds were removed from “Short description”, .* ask an owner or admin/,
     ),
   ).toBeDefined();
   expect(field.value).toBe('Words');
@@ -133,7 +133,7 @@ it.each([
 it('shows what search engines will, as it is written', async () => {
   show();
   fireEvent.change(await screen.findByLabelText('Name'), { target: { value: 'Mug of clay' } });
-  fireEvent.change(screen.getByLabelText('Short text'), { target: { value: 'word '.repeat(60) } });
+  fireEvent.change(screen.getByLabelText('Short description'), { target: { value: 'word '.repeat(60) } });
   const result = within(screen.getByRole('figure', { name: 'In search results' }));
   expect(result.getByText(`Mug of clay — ${website.title}`)).toBeDefined();
   expect(result.getByText(/^(word )+word…$/).textContent.length).toBeLessThanOrEqual(160);
@@ -142,10 +142,10 @@ it('shows what search engines will, as it is written', async () => {
 
 it('tells search engines words of their own, and keeps them', async () => {
   const { sent } = show();
-  fireEvent.change(await screen.findByLabelText('Title for search engines'), {
+  fireEvent.change(await screen.findByLabelText('SEO title'), {
     target: { value: ' Clay mug ' },
   });
-  fireEvent.change(screen.getByLabelText('Description for search engines'), {
+  fireEvent.change(screen.getByLabelText('SEO description'), {
     target: { value: 'Thrown by hand.' },
   });
   const result = within(screen.getByRole('figure', { name: 'In search results' }));
@@ -260,7 +260,7 @@ it('asks buyers what is written here', async () => {
 
 it('puts the product into the bin, with a way back', async () => {
   const { sent, gone } = show();
-  await userEvent.click(await screen.findByRole('button', { name: 'More about Mug' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'More actions for Mug' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
   const notice = within(
     (await screen.findByText('Mug is in the bin.')).closest('[role="alert"]') as HTMLElement,
@@ -273,7 +273,7 @@ it('can be read by who does not change products', async () => {
   show({ mayChange: false });
   expect(await screen.findByLabelText('Name')).toHaveProperty('disabled', true);
   expect(screen.getByText('Your role reads products and does not change them.')).toBeDefined();
-  expect(screen.queryByRole('button', { name: 'More about Mug' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'More actions for Mug' })).toBeNull();
 });
 
 it('is previewed with its pictures to who reads products and not the library', async () => {

@@ -168,14 +168,14 @@ export function ProductSelling(props: {
       />
       {freeIfZero && <FreeLabelFields {...props} />}
       <Checkbox
-        label="A button text of its own"
+        label="Custom button text"
         disabled={isReadOnly}
         checked={customAddButtonText !== null}
         onChange={(event) => onChange({ customAddButtonText: event.currentTarget.checked ? usual : null })}
       />
       {customAddButtonText !== null && (
         <TextInput
-          label="Text of the button"
+          label="Button text"
           description={`Instead of “${usual}”. At most ${BUTTON_TEXT_MAX} characters.`}
           className={classes.short ?? ''}
           disabled={isReadOnly}

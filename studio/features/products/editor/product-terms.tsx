@@ -29,7 +29,7 @@ export function ProductTerms(props: {
         limit={100}
         disabled={isReadOnly || categories.data === undefined}
         maxValues={PRODUCT_CATEGORIES_MAX}
-        nothingFoundMessage="No category of that name"
+        nothingFoundMessage="No categories found"
         placeholder={form.categoryIds.length === 0 ? 'In none so far' : ''}
         data={[...toCategoryChoices(categories.data ?? [])]}
         value={[...form.categoryIds]}

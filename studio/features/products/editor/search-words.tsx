@@ -51,7 +51,7 @@ export function SearchWords(props: {
   return (
     <>
       <TextInput
-        label="Title for search engines"
+        label="SEO title"
         description={`Instead of the name. With the title of the site about ${TITLE_SHOWN} characters are shown.${tellLength(shownTitle, TITLE_SHOWN)}`}
         placeholder={form.name}
         maxLength={SEO_TITLE_MAX}
@@ -61,8 +61,8 @@ export function SearchWords(props: {
         onChange={(event) => onChange({ seoTitle: event.currentTarget.value })}
       />
       <Textarea
-        label="Description for search engines"
-        description={`Instead of the short text. About ${TEXT_SHOWN} characters are shown.${tellLength(shownText, TEXT_SHOWN)}`}
+        label="SEO description"
+        description={`Instead of the short description. About ${TEXT_SHOWN} characters are shown.${tellLength(shownText, TEXT_SHOWN)}`}
         placeholder={cut(descriptionInHead(form.excerpt), TEXT_SHOWN)}
         autosize
         minRows={2}

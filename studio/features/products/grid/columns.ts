@@ -40,7 +40,7 @@ export interface GridColumn {
 const COLUMNS: readonly GridColumn[] = [
   { id: 'picture', title: 'Picture', width: 64 },
   { id: 'title', title: 'Title', width: 260, sort: 'name', entry: 'text' },
-  { id: 'kind', title: 'Kind', width: 96, sort: 'kind' },
+  { id: 'kind', title: 'Type', width: 96, sort: 'kind' },
   { id: 'visible', title: 'Visible', width: 184, sort: 'visibility', entry: 'flag' },
   { id: 'price', title: 'Price', width: 128, sort: 'price', isNumber: true, entry: 'text' },
   { id: 'salePrice', title: 'Sale price', width: 128, isNumber: true, entry: 'text' },
@@ -54,7 +54,7 @@ const COLUMNS: readonly GridColumn[] = [
   { id: 'url', title: 'Address', width: 180, entry: 'text' },
   { id: 'seoTitle', title: 'SEO title', width: 220, entry: 'text' },
   { id: 'seoDescription', title: 'SEO description', width: 280, entry: 'text' },
-  { id: 'changed', title: 'Changed', width: 128, sort: 'updated', isDescendingFirst: true },
+  { id: 'changed', title: 'Updated', width: 128, sort: 'updated', isDescendingFirst: true },
 ];
 
 /** Name of the grid among the settings of columns. */

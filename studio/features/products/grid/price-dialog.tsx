@@ -136,7 +136,7 @@ export function PriceDialog(props: {
         }}
       >
         <Select
-          label="What to do"
+          label="Action"
           allowDeselect={false}
           data={[...KINDS]}
           value={kind}

@@ -56,7 +56,7 @@ export function GridToolbar(props: {
 }): ReactNode {
   const { place, stores, categories, onChange } = props;
   return (
-    <div className={classes.toolbar} role="group" aria-label="What is shown">
+    <div className={classes.toolbar} role="group" aria-label="Filters">
       <SearchInput
         className={classes.search ?? ''}
         aria-label="Search products"
@@ -78,10 +78,10 @@ export function GridToolbar(props: {
       )}
       <Select
         className={classes.choice ?? ''}
-        aria-label="Kind"
-        placeholder="All kinds"
+        aria-label="Type"
+        placeholder="All types"
         clearable
-        clearButtonProps={{ 'aria-label': 'Show all kinds' }}
+        clearButtonProps={{ 'aria-label': 'Show all types' }}
         data={PRODUCT_KINDS.map(({ type, title }) => ({ value: String(type), label: title }))}
         value={place.kind ?? null}
         onChange={(kind) => onChange({ kind: kind ?? undefined })}

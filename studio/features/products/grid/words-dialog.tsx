@@ -33,7 +33,7 @@ export function WordsDialog(props: {
       onClose={props.onClose}
     >
       <SegmentedControl
-        aria-label="What to do"
+        aria-label="Action"
         fullWidth
         mb="sm"
         value={act}

@@ -40,11 +40,11 @@ const settingsIn = (weightUnit: WeightUnit): readonly BulkSetting[] => [
   { value: 'endSale', label: 'End the sale', column: 'onSale', toPart: () => ({ onSale: false }) },
   {
     value: 'unlimited',
-    label: 'Do not count stock',
+    label: 'Stop tracking stock',
     column: 'unlimited',
     toPart: () => ({ unlimited: true }),
   },
-  { value: 'counted', label: 'Count stock', column: 'unlimited', toPart: () => ({ unlimited: false }) },
+  { value: 'counted', label: 'Track stock', column: 'unlimited', toPart: () => ({ unlimited: false }) },
   {
     value: 'weight',
     label: `Set the weight in ${WEIGHT_UNIT_SIGNS[weightUnit]}`,
@@ -87,10 +87,10 @@ export function VariantBulkBar(props: {
     }
   };
   return (
-    <div className={classes.bulk} role="group" aria-label="Change many variants">
+    <div className={classes.bulk} role="group" aria-label="Bulk edit variants">
       <Select
         size="xs"
-        aria-label="What to do"
+        aria-label="Action"
         className={classes.bulkAct ?? ''}
         allowDeselect={false}
         data={settings.map(({ value, label: word }) => ({ value, label: word }))}
@@ -120,7 +120,7 @@ export function VariantBulkBar(props: {
       )}
       <Select
         size="xs"
-        aria-label="For which variants"
+        aria-label="Apply to"
         className={classes.bulkScope ?? ''}
         allowDeselect={false}
         searchable
