@@ -40,7 +40,6 @@ const OUT_OF_REACH: Readonly<Record<string, number>> = {
   'features/second-step': 1,
   'features/site-users': 1,
   'features/subscriptions': 1,
-  'features/templates': 1,
   'features/websites': 1,
   // The queue's own statements, which its library writes.
   jobs: 4,

@@ -168,8 +168,13 @@ export function pageForm<Input>(
     if (done === undefined) seeOther(edge, request, response, site, page);
     else if ('goTo' in done) seeOther(edge, request, response, site, done.goTo);
     else if ('document' in done) sendOwnPage(response, done.document);
-    else if ('show' in done) await answers.showPage(request, response, done.show, done.status, done.facts);
-    else await answers.showNotice(request, response, page, done.status ?? OK, done.notice, done.facts);
+    else if ('show' in done) {
+      const { show: shows, status, facts } = done;
+      await answers.showPage(request, response, { shows, status, facts });
+    } else {
+      const { status = OK, notice, facts } = done;
+      await answers.showNotice(request, response, { path: page, status, notice, facts });
+    }
   }
 
   return {

@@ -79,9 +79,9 @@ export async function startTestEdge(
   };
   const api = createApi(app, deps);
   const answers: FormDoor['answers'] = {
-    showNotice: (_, response, page, status, notice, facts = {}) =>
+    showNotice: (_, response, { path: page, status, notice, facts = {} }) =>
       Promise.resolve(void response.status(status).json({ page, notice, facts })),
-    showPage: (_, response, kind, status, facts) =>
+    showPage: (_, response, { shows: kind, status, facts }) =>
       Promise.resolve(void response.status(status).json({ kind, facts })),
   };
   for (const form of forms) form.route(app, { edge: deps, answers });

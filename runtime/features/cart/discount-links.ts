@@ -74,7 +74,8 @@ export function routeDiscountLinks(
       } catch (error) {
         const refusal = refusalToTell(error, response);
         const [path = '/'] = place.split('?');
-        await showNotice(request, response, path, refusal.status, visitorSentence(refusal, site.language));
+        const notice = visitorSentence(refusal, site.language);
+        await showNotice(request, response, { path, status: refusal.status, notice });
         return;
       }
     }

@@ -119,14 +119,8 @@ export function routePayments(
     const why = sentenceIn(checkoutSentences(site.language), await whyLost(site.id, settled));
     const { status } = CHECKOUT_ERRORS.declared.DECLINED;
     const problems = [{ field: 'payment', message: why }];
-    await deps.showNotice(
-      request,
-      response,
-      page,
-      status,
-      '',
-      toFacts({ values: {}, problems, kind: 'refused' }),
-    );
+    const facts = toFacts({ values: {}, problems, kind: 'refused' });
+    await deps.showNotice(request, response, { path: page, status, notice: '', facts });
   });
 
   /** A payment at the provider for trying out, for its buyer: others who hold the link find none. */

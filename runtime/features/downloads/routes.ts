@@ -77,7 +77,7 @@ export function routeDownloads(
     if (found === undefined || use === 'expired' || use === 'usedUp') {
       const text = use === 'usedUp' ? DOWNLOAD_REFUSALS.usedUp : DOWNLOAD_REFUSALS.expired;
       const notice = sentenceIn(sentences, text);
-      await answers.showNotice(request, response, '/', GONE, notice);
+      await answers.showNotice(request, response, { path: '/', status: GONE, notice });
       return;
     }
     const sent = toSent(site.id, found.file);

@@ -83,7 +83,7 @@ export function mountEntitlements(
         const { protectedBy = null, ...open } = page;
         const changed = productId === null ? open : { ...open, protectedBy: productId };
         const pages = draft.pages.map((one) => (one.id === collectionId ? changed : one));
-        await drafts.keep(scope, contributorOf(context), draft, { pages }, context.now);
+        await drafts.keep(scope, draft, { pages }, { author: contributorOf(context), now: context.now });
         await audit.record(scope, context, {
           act: protectPage.name,
           subject: { kind: 'page', id: collectionId, title: page.title },

@@ -67,8 +67,6 @@ async function render(tools: ImageTools, site: PictureSite, id: string, ask: Pic
   });
 }
 
-export type { MakePicture } from './pictures.ts';
-
 /** Makes pictures in the sizes that pages ask for, and keeps them. */
 export function createImageService(deps: ImageDeps) {
   const tools: ImageTools = {

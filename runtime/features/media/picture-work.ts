@@ -1,4 +1,4 @@
-import type { MakePicture } from '../images/service.ts';
+import type { MakePicture } from '../images/pictures.ts';
 import { DRAWING_FAULTS, DRAWING_LIMITS } from './drawing-limits.ts';
 import type { PictureProblem, PictureWork } from './pictures.ts';
 import type { WorkProblem } from '../../platform/worker-pool/protocol.ts';

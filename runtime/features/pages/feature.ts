@@ -12,8 +12,10 @@ import { createAssembler } from './assemble.ts';
 import { createKeptAnswers } from './kept-answers.ts';
 import type { PageContributor, PageGate } from './page-context.ts';
 import type { PreviewPagesDeps } from './preview-pages.ts';
-import { createPageAnswers, mountPages, type PageAnswersDeps } from './routes.ts';
-import { createPageService, ThemeFailure } from './service.ts';
+import type { PageAnswersDeps } from './page-request.ts';
+import { ThemeFailure } from './page-tools.ts';
+import { createPageAnswers, mountPages } from './routes.ts';
+import { createPageService } from './service.ts';
 import { createSystemPages } from './system-pages.ts';
 
 /** What pages are made of. */

@@ -55,31 +55,31 @@ export function mountPages(api: Api, pages: PageService): void {
   );
 }
 
+/** A page of a path with a notice on it. */
+export interface ShownNotice {
+  readonly path: string;
+  readonly status: number;
+  /** Empty where the page says by itself what became of the form. */
+  readonly notice: string;
+  /** Further fields of the page's JSON, such as what was filled in. */
+  readonly facts?: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** A page that no path leads to. */
+export interface ShownPage {
+  readonly shows: string;
+  readonly status: number;
+  readonly facts: Readonly<Record<string, unknown>>;
+}
+
 /** Answers requests for pages. */
 export interface PageAnswers {
   /** Every path that is not the API's: a page of the theme, or its JSON for `?format=json`. */
   route(router: Router): void;
-  /**
-   * The page of a path with a notice on it: what became of a form that was sent without scripts.
-   * @param notice empty where the page says by itself what became of it
-   * @param facts further fields of the page's JSON, such as what was filled in
-   */
-  showNotice(
-    request: Request,
-    response: Response,
-    path: string,
-    status: number,
-    notice: string,
-    facts?: Readonly<Record<string, unknown>>,
-  ): Promise<void>;
+  /** The page of a path with a notice on it: what became of a form that was sent without scripts. */
+  showNotice(request: Request, response: Response, shown: ShownNotice): Promise<void>;
   /** A page that no path leads to, for this visitor alone, with what it says. */
-  showPage(
-    request: Request,
-    response: Response,
-    kind: string,
-    status: number,
-    facts: Readonly<Record<string, unknown>>,
-  ): Promise<void>;
+  showPage(request: Request, response: Response, shown: ShownPage): Promise<void>;
 }
 
 /** What of the page of a path is shown in another way than who asks for the path would see it. */
@@ -108,17 +108,7 @@ async function showNotice(
   deps: PageAnswersDeps,
   request: Request,
   response: Response,
-  {
-    path,
-    status,
-    notice,
-    facts = {},
-  }: {
-    readonly path: string;
-    readonly status: number;
-    readonly notice: string;
-    readonly facts?: Readonly<Record<string, unknown>> | undefined;
-  },
+  { path, status, notice, facts = {} }: ShownNotice,
 ): Promise<void> {
   const site = await siteOfRequest(deps.edge, request);
   // What is shown beside the notice is the page as it is, whatever the address asks of it.
@@ -132,11 +122,7 @@ async function showPage(
   deps: PageAnswersDeps,
   request: Request,
   response: Response,
-  {
-    shows,
-    status,
-    facts,
-  }: { readonly shows: string; readonly status: number; readonly facts: Readonly<Record<string, unknown>> },
+  { shows, status, facts }: ShownPage,
 ): Promise<void> {
   const site = await siteOfRequest(deps.edge, request);
   const found = await toAsk(deps, request, response, { site, path: cleanPath(request), own: false });
@@ -212,17 +198,13 @@ async function answer(deps: PageAnswersDeps, request: Request, response: Respons
   sendKept(request, response, page, encoding);
 }
 
-export type { PageAnswersDeps };
-
 /** Makes what answers requests for pages. */
 export function createPageAnswers(deps: PageAnswersDeps): PageAnswers {
   return {
     route(router) {
       router.get(/.*/, (request, response) => answer(deps, request, response));
     },
-    showNotice: (request, response, path, status, notice, facts) =>
-      showNotice(deps, request, response, { path, status, notice, facts }),
-    showPage: (request, response, shows, status, facts) =>
-      showPage(deps, request, response, { shows, status, facts }),
+    showNotice: (request, response, shown) => showNotice(deps, request, response, shown),
+    showPage: (request, response, shown) => showPage(deps, request, response, shown),
   };
 }

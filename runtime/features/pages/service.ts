@@ -12,8 +12,6 @@ function isStore(route: PageRoute): boolean {
   return route.kind === 'list' && route.collection.type === 'products';
 }
 
-export { ThemeFailure } from './page-tools.ts';
-
 /** Puts pages together from the live release and what the features say of the site. */
 export function createPageService(tools: PageTools) {
   const { db, editions, pages } = tools;

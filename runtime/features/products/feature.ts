@@ -69,7 +69,13 @@ export function productsFeature(base: House, needs: ProductNeeds) {
     return { currency, language, tellsLowestPrice: tellsLowestPrice(store) };
   };
   const lists = createProductLists(inStock);
-  const part = createProductContext(products, lists, toItem, needs.toShownReviews, priceTermsOf);
+  const part = createProductContext({
+    products,
+    lists,
+    toImageItem: toItem,
+    toReviews: needs.toShownReviews,
+    termsOf: priceTermsOf,
+  });
   return feature('products', {
     offers: {
       products,

@@ -181,11 +181,6 @@ export const productTerms = table('product_terms', {
   productId: key(),
 });
 
-/** A word that visible products of the site have or had: what misspelt words are compared with. */
-export const productWords = table('product_words', {
-  word: key(),
-});
-
 export const variantPrices = table('variant_prices', {
   variantId: key(),
   /** From when on the variant was sold at this price. */
@@ -210,7 +205,6 @@ export const defineProducts = modelsOf({
   productCategories,
   productIndex,
   productTerms,
-  productWords,
   variantPrices,
   productUndos,
 });

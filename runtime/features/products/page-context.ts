@@ -16,13 +16,19 @@ import type { ProductLists } from './product-lists.ts';
 import type { ProductService } from './service.ts';
 
 /** The products' part of pages: the item of a product page with what buyers say of it, the items of lists, the answers of queries. */
-export function createProductContext(
-  products: ProductService,
-  lists: ProductLists,
-  toImageItem: (image: ImageRecord) => ImageItem,
-  toReviews: (reviews: readonly ShownReview[], site: Site) => object | undefined,
-  termsOf: PriceTermsOf,
-): PageContributor {
+export function createProductContext({
+  products,
+  lists,
+  toImageItem,
+  toReviews,
+  termsOf,
+}: {
+  readonly products: ProductService;
+  readonly lists: ProductLists;
+  readonly toImageItem: (image: ImageRecord) => ImageItem;
+  readonly toReviews: (reviews: readonly ShownReview[], site: Site) => object | undefined;
+  readonly termsOf: PriceTermsOf;
+}): PageContributor {
   const toItem = (product: ProductRecord, collection: SiteCollection, terms: PriceTerms) =>
     toProductItem(product, product.images.map(toImageItem), collection.urlId, terms);
 

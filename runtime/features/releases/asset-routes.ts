@@ -46,14 +46,21 @@ function cacheControlOf(request: Request, hash: string): string {
  * Serves what the pages of a release need beside their HTML: the style sheet by its hash, and the files of the
  * theme's `assets` and `scripts` folders by name, for ever where the address has the version of the content. An address
  * with the version that a draft has leads to that one. All may be used by pages of other origins, as previews are.
- * @param draftOf the files of a site's draft
  */
 export function routeThemeAssets(
   router: Router,
-  deps: EdgeDeps,
-  db: Database,
-  store: ContentStore,
-  draftOf: (scope: SiteScope) => Promise<{ readonly manifest: Manifest }>,
+  {
+    edge,
+    db,
+    store,
+    draftOf,
+  }: {
+    readonly edge: EdgeDeps;
+    readonly db: Database;
+    readonly store: ContentStore;
+    /** The files of a site's draft. */
+    readonly draftOf: (scope: SiteScope) => Promise<{ readonly manifest: Manifest }>;
+  },
 ): void {
   /** The hash of a file: as it is live, or as the draft has it where the address has the version of that one. */
   async function hashOf(
@@ -69,7 +76,7 @@ export function routeThemeAssets(
   }
 
   router.get('/static/:name', async (request, response) => {
-    const site = await siteOfRequest(deps, request);
+    const site = await siteOfRequest(edge, request);
     const hash = request.params.name.replace(/\.css$/, '');
     const content = await db.withSite(site.id, async (scope) => {
       const isStyle = HASH.test(hash) && (await store.isStyle(scope, hash));
@@ -81,7 +88,7 @@ export function routeThemeAssets(
 
   for (const folder of THEME_FOLDERS) {
     router.get(`/${folder}/*file`, async (request, response) => {
-      const site = await siteOfRequest(deps, request);
+      const site = await siteOfRequest(edge, request);
       const name = `${folder}/${request.params.file.join('/')}`;
       const found = await db.withSite(site.id, async (scope) => {
         const hash = await hashOf(scope, site, name, request.query[VERSION_PARAMETER]);

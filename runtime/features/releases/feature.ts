@@ -4,7 +4,8 @@ import type { TemplateOffers } from '../templates/feature.ts';
 import { routeThemeAssets } from './asset-routes.ts';
 import { createReleaseBook } from './release-book.ts';
 import { mountReleases } from './routes.ts';
-import { createScheduledReleases, publishScheduledRelease } from './scheduled-releases.ts';
+import { publishScheduledRelease } from './schedule-tools.ts';
+import { createScheduledReleases } from './scheduled-releases.ts';
 import { createReleaseService } from './service.ts';
 import { createFirstThemeWork, createPoolThemeWork } from './theme-workers.ts';
 import type { ThemeWork } from './theme-work.ts';
@@ -22,7 +23,8 @@ export function releasesFeature(base: House, { templates }: TemplateOffers, them
   return feature('releases', {
     offers: { releases },
     calls: (api) => mountReleases(api, releases, scheduled),
-    routes: (app, { edge }) => routeThemeAssets(app, edge, db, store, (scope) => templates.draftOf(scope)),
+    routes: (app, { edge }) =>
+      routeThemeAssets(app, { edge, db, store, draftOf: (scope) => templates.draftOf(scope) }),
     jobs: ({ handle }) => handle(publishScheduledRelease, scheduled.goLive),
   });
 }

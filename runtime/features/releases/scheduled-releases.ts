@@ -184,8 +184,6 @@ function cancel(tools: ScheduleTools, context: RequestContext, id: string): Prom
   });
 }
 
-export { publishScheduledRelease };
-
 /** Sets releases for later, each with a job of its time. */
 export function createScheduledReleases(tools: ScheduleTools) {
   return {

@@ -9,6 +9,7 @@ import type { RequestContext } from '../../http/context.ts';
 import { refuseAs } from '../../http/refusal.ts';
 import { type Ids, sha256 } from '../../platform/ids/ids.ts';
 import type { Captcha } from '../captcha/service.ts';
+import { PRODUCTS, VARIANTS } from '../products/to-join.ts';
 import { defineRestock } from './model.ts';
 
 const FORGET = `
@@ -26,8 +27,8 @@ export function createRestockService(deps: {
   const { signUps } = defineRestock(deps.db.sequelize);
   const findVariant = `
     SELECT v.unlimited OR ${deps.availableSql('v')} > 0 AS "isInStock"
-      FROM product_variants v JOIN products p ON p.website_id = v.website_id AND p.id = v.product_id
-     WHERE v.website_id = $1 AND v.product_id = $2 AND v.id = $3 AND v.removed_at IS NULL AND p.is_visible`;
+      FROM ${VARIANTS} v JOIN ${PRODUCTS} p ON p.website_id = v.website_id AND p.id = v.product_id
+     WHERE v.website_id = $1 AND v.product_id = $2 AND v.id = $3 AND p.is_visible`;
 
   return {
     /**

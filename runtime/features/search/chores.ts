@@ -1,11 +1,12 @@
 import type { SiteScope } from '../../database/database.ts';
 import type { Chore } from '../../database/old-rows.ts';
 import { SEARCHED_WORDS } from '../products/to-join.ts';
+import { productWords } from './model.ts';
 
 const UNUSED = `
   WITH used AS MATERIALIZED (SELECT DISTINCT unnest(words) COLLATE "C" AS word FROM ${SEARCHED_WORDS} i WHERE website_id = $1),
        unused AS (
-         SELECT w.word FROM product_words w
+         SELECT ${productWords.select('w')} FROM product_words w
           WHERE w.website_id = $1 AND NOT EXISTS (SELECT 1 FROM used u WHERE u.word = w.word) LIMIT $2),
        gone AS (
          DELETE FROM product_words w USING unused u WHERE w.website_id = $1 AND w.word = u.word RETURNING 1)

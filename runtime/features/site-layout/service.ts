@@ -138,7 +138,7 @@ export function createSiteLayoutService(drafts: SiteDrafts, audit: AuditLog) {
       const before = site.navigations[fieldName] ?? [];
       const items = toKeptNavigation(sent, before);
       const navigations = { ...site.navigations, [fieldName]: items };
-      await drafts.keep(scope, contributorOf(context), site, { navigations }, context.now);
+      await drafts.keep(scope, site, { navigations }, { author: contributorOf(context), now: context.now });
       await audit.record(scope, context, {
         act: updateNavigation.name,
         subject: { kind: 'navigation', id: fieldName, title: fieldName },

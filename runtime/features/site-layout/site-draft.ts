@@ -3,10 +3,9 @@ import type { NavigationEntry } from '#shared/features/site-layout/rules.ts';
 import { CONTENT_FILES, SETTINGS_FILE } from '#shared/features/templates/rules.ts';
 import { parseTemplateConf } from '#shared/theme/index.ts';
 import type { SiteScope } from '../../database/database.ts';
-import type { SignedIn } from '../../http/context.ts';
 import type { Manifest } from '../releases/manifest.ts';
 import type { ContentStore } from '../releases/store.ts';
-import type { Draft } from '../templates/draft.ts';
+import type { Draft, Writer } from '../templates/draft.ts';
 import type { TemplateService } from '../templates/service.ts';
 
 /** A page as the files of a site keep it; fields that others wrote stay. */
@@ -80,7 +79,6 @@ export function createSiteDrafts(store: ContentStore, templates: Pick<TemplateSe
     /** Keeps pages, navigations and files of the theme as draft, over a draft that was opened with `lock`. */
     async keep(
       scope: SiteScope,
-      author: SignedIn,
       { draft }: SiteDraft,
       {
         pages,
@@ -91,14 +89,14 @@ export function createSiteDrafts(store: ContentStore, templates: Pick<TemplateSe
         readonly navigations?: Navigations;
         readonly files?: ReadonlyMap<string, string>;
       },
-      now: number,
+      writer: Writer,
     ): Promise<void> {
       const texts = new Map([
         ...files,
         ...(pages === undefined ? [] : [[CONTENT_FILES.collections, toText(pages)] as const]),
         ...(navigations === undefined ? [] : [[CONTENT_FILES.navigation, toText(navigations)] as const]),
       ]);
-      await templates.keep(scope, draft, texts, { author, now });
+      await templates.keep(scope, draft, texts, writer);
     },
   };
 }

@@ -98,7 +98,7 @@ async function createCollection(
   if (wordsOf(site).has(facts.urlId)) throw refuseAs(createProductCollection, 'URL_TAKEN');
   const store = toStore(deps, scope.websiteId, facts, context.now);
   const changes = { pages: [...site.pages, toPage(store)], files: await missingTemplates(deps, site) };
-  await drafts.keep(scope, contributorOf(context), site, changes, context.now);
+  await drafts.keep(scope, site, changes, { author: contributorOf(context), now: context.now });
   await audit.record(scope, context, {
     act: createProductCollection.name,
     subject: { kind: 'store', id: store.id, title: store.title },
@@ -150,7 +150,7 @@ async function createWhole(
     files: await missingTemplates(deps, site),
     ...(addToMainNav ? { navigations: withPage(site, context, store.id) } : {}),
   };
-  await drafts.keep(scope, contributorOf(context), site, changes, now);
+  await drafts.keep(scope, site, changes, { author: contributorOf(context), now });
   const rootCategory = await makeRoot(
     deps,
     scope,

@@ -39,7 +39,7 @@ export function routeCardReturn(
     } catch (error) {
       const refusal = refusalToTell(error, response);
       const notice = visitorSentence(refusal, site.language, subscriptionSentences(site.language));
-      await answers.showNotice(request, response, path, refusal.status, notice);
+      await answers.showNotice(request, response, { path, status: refusal.status, notice });
     }
   });
 }
