@@ -14,28 +14,7 @@ import { tokenOfMemberCart } from './member-token.ts';
 import { CART_LIFE_MS, MEMBER_CART_LIFE_MS } from './store.ts';
 
 /** Makes one cart of a visitor's and a member's, as signing in does. */
-export interface CartMerger {
-  /**
-   * Takes the visitor's cart into the member's, which is made when there is none, in the caller's unit of work. Both
-   * are locked in the order of their ids; who comes second finds the same result.
-   * @param visitorToken token of the visitor's cart, where there is one
-   * @returns token of the member's cart
-   */
-  merge(
-    scope: SiteScope,
-    site: Site,
-    ask: { readonly siteUserId: string; readonly visitorToken: string | undefined; readonly now: number },
-  ): Promise<string>;
-  /**
-   * Takes the cart that a browser has into another one that it comes back to, as at signing in; nothing where they are
-   * one, or where the browser's is a member's, a subscription's or over.
-   */
-  join(
-    scope: SiteScope,
-    site: Site,
-    tokens: { readonly into: string; readonly from: string; readonly now: number },
-  ): Promise<void>;
-}
+export type CartMerger = ReturnType<typeof createCartMerger>;
 
 interface JoinedRow {
   readonly id: string;
@@ -134,7 +113,7 @@ export function createCartMerger(deps: {
   memberFactsSql: MemberFactsSql;
   /** All preferences of the site by their namespaces. */
   readPreferences: (scope: SiteScope) => Promise<Preferences>;
-}): CartMerger {
+}) {
   const { memberFactsSql } = deps;
   const make = MAKE.replace('%EMAIL%', memberFactsSql.email('$7::text')).replace(
     '%LOCATION%',
@@ -157,7 +136,21 @@ export function createCartMerger(deps: {
   }
 
   return {
-    async merge(scope, site, { siteUserId, visitorToken, now }) {
+    /**
+     * Takes the visitor's cart into the member's, which is made when there is none, in the caller's unit of work. Both
+     * are locked in the order of their ids; who comes second finds the same result.
+     * @param visitorToken token of the visitor's cart, where there is one
+     * @returns token of the member's cart
+     */
+    async merge(
+      scope: SiteScope,
+      site: Site,
+      {
+        siteUserId,
+        visitorToken,
+        now,
+      }: { readonly siteUserId: string; readonly visitorToken: string | undefined; readonly now: number },
+    ): Promise<string> {
       const { websiteId } = scope;
       const newId = deps.ids.id();
       const life = new Date(now + MEMBER_CART_LIFE_MS);
@@ -172,7 +165,15 @@ export function createCartMerger(deps: {
       return tokenOfMemberCart(site, member.id);
     },
 
-    async join(scope, site, { into, from, now }) {
+    /**
+     * Takes the cart that a browser has into another one that it comes back to, as at signing in; nothing where they are
+     * one, or where the browser's is a member's, a subscription's or over.
+     */
+    async join(
+      scope: SiteScope,
+      site: Site,
+      { into, from, now }: { readonly into: string; readonly from: string; readonly now: number },
+    ): Promise<void> {
       if (into === from) return;
       const bind = [scope.websiteId, sha256(into), sha256(from), new Date(now)];
       const rows = await scope.query<JoinedRow>(LOCK_BOTH, bind);

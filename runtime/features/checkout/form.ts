@@ -32,26 +32,7 @@ interface ReadForm {
 export type Tell = (refusal: Refusal) => string;
 
 /** The form of the checkout's page. */
-export interface CheckoutForm {
-  /** What was sent of it. @param language BCP 47 tag of the page */
-  read(values: FormValues, language: string): ReadForm;
-  /** Keeps what was filled in, where that is anything. */
-  keep(context: RequestContext, token: string, filled: FilledCart): Promise<Cart | undefined>;
-  /** Keeps whether the buyer agrees to a reminder, where the page showed it otherwise. */
-  chooseAnew(context: RequestContext, token: string, values: FormValues, filled: FilledCart): Promise<void>;
-  /** Puts a typed code into the cart, a discount's or a gift card's; answers what is wrong with it. */
-  applyCode(context: RequestContext, token: string, values: FormValues, tell: Tell): Promise<FieldProblem[]>;
-  /**
-   * Keeps all that is on the page, and puts codes into the cart and takes them out as it says.
-   * @throws Refusal where the cart cannot be changed
-   */
-  save(
-    context: RequestContext,
-    token: string,
-    values: FormValues,
-    tell: Tell,
-  ): Promise<{ cart: Cart; problems: readonly FieldProblem[] }>;
-}
+export type CheckoutForm = ReturnType<typeof createCheckoutForm>;
 
 /** Sent along by a page that shows a reminder as agreed to. */
 export const REMINDER_CHOSEN = 'chosen';
@@ -97,10 +78,10 @@ function readEntries({ note, payment, company, taxNumber }: FormValues): FilledC
 export function createCheckoutForm(deps: {
   carts: CheckoutCarts;
   chooseReminder: (context: RequestContext, cart: Cart, agrees: boolean) => Promise<void>;
-}): CheckoutForm {
+}) {
   const { carts } = deps;
 
-  const read: CheckoutForm['read'] = (values, language) => {
+  const read = (values: FormValues, language: string): ReadForm => {
     const email = (values['suggestedEmail'] ?? values['email'])?.trim();
     const isMail = email !== undefined && isMailAddress(email);
     const problems: FieldProblem[] = [];
@@ -121,7 +102,11 @@ export function createCheckoutForm(deps: {
     };
   };
 
-  const keep: CheckoutForm['keep'] = async (context, token, filled) =>
+  const keep = async (
+    context: RequestContext,
+    token: string,
+    filled: FilledCart,
+  ): Promise<Cart | undefined> =>
     Object.values(filled).every((value) => value === undefined)
       ? undefined
       : carts.fill(context, token, filled);
@@ -146,7 +131,12 @@ export function createCheckoutForm(deps: {
     }
   }
 
-  const applyCode: CheckoutForm['applyCode'] = async (context, token, values, tell) => {
+  const applyCode = async (
+    context: RequestContext,
+    token: string,
+    values: FormValues,
+    tell: Tell,
+  ): Promise<FieldProblem[]> => {
     const code = values['code']?.trim() ?? '';
     if (code === '') return [];
     try {
@@ -167,17 +157,37 @@ export function createCheckoutForm(deps: {
   }
 
   return {
+    /** What was sent of it. @param language BCP 47 tag of the page */
     read,
+
+    /** Keeps what was filled in, where that is anything. */
     keep,
+
+    /** Puts a typed code into the cart, a discount's or a gift card's; answers what is wrong with it. */
     applyCode,
 
-    async chooseAnew(context, token, { reminderAsked, reminder }, filled) {
+    /** Keeps whether the buyer agrees to a reminder, where the page showed it otherwise. */
+    async chooseAnew(
+      context: RequestContext,
+      token: string,
+      { reminderAsked, reminder }: FormValues,
+      filled: FilledCart,
+    ): Promise<void> {
       const isChosen = reminder !== undefined;
       if (reminderAsked === undefined || isChosen === (reminderAsked === REMINDER_CHOSEN)) return;
       await deps.chooseReminder(context, await carts.fill(context, token, filled), isChosen);
     },
 
-    async save(context, token, values, tell) {
+    /**
+     * Keeps all that is on the page, and puts codes into the cart and takes them out as it says.
+     * @throws Refusal where the cart cannot be changed
+     */
+    async save(
+      context: RequestContext,
+      token: string,
+      values: FormValues,
+      tell: Tell,
+    ): Promise<{ cart: Cart; problems: readonly FieldProblem[] }> {
       const isFollowed = values['follow'] !== undefined || values['updateCountry'] !== undefined;
       const { filled, problems } = read(values, context.site.language);
       const saved = await carts.fill(context, token, filled);

@@ -21,13 +21,7 @@ import type { PaymentOffer } from '../payments/settings.ts';
 
 type Body = HandlerInput<typeof donate>['body'];
 
-export interface DonationService {
-  /**
-   * Takes a donation: an order without lines, written down in one transaction and paid as every other one.
-   * @throws Refusal with the codes of the contract; nothing is charged then
-   */
-  donate(context: RequestContext, body: Body): Promise<PaymentAnswer>;
-}
+export type DonationService = ReturnType<typeof createDonationService>;
 
 /** What a call leads to at first. */
 type Beginning =
@@ -56,7 +50,7 @@ export function createDonationService(deps: {
   preferencesOf: (scope: SiteScope) => Promise<Preferences>;
   /** The currency of the site, which stays so until the end of the transaction. */
   holdCurrency: () => Statement<string | undefined>;
-}): DonationService {
+}) {
   const { db, ids, book, cashier, paying } = deps;
 
   /** Stands for the cart of a donation, the same for each call with the same key: one order comes of them. */
@@ -144,7 +138,11 @@ export function createDonationService(deps: {
   }
 
   return {
-    async donate(context, body) {
+    /**
+     * Takes a donation: an order without lines, written down in one transaction and paid as every other one.
+     * @throws Refusal with the codes of the contract; nothing is charged then
+     */
+    async donate(context: RequestContext, body: Body): Promise<PaymentAnswer> {
       await deps.guard.assertMayPay(context, undefined, body.captchaToken);
       const begun = await begin(context, body);
       if (begun.kind === 'kept') return paying.tellAgain(context, begun.answer);

@@ -10,15 +10,7 @@ import type { MediaUses } from '../media/uses.ts';
 import { defineDownloads } from './model.ts';
 
 /** Which files of the library products sell. Refusals are those of the contracts. */
-export interface ProductFiles {
-  list(scope: SiteScope, productId: string): Promise<ProductFile[]>;
-  set(
-    scope: SiteScope,
-    context: RequestContext,
-    productId: string,
-    mediaIds: readonly string[],
-  ): Promise<ProductFile[]>;
-}
+export type ProductFiles = ReturnType<typeof createProductFiles>;
 
 const PRODUCT = `
   SELECT name, product_type AS "productType" FROM products
@@ -78,7 +70,7 @@ export function createProductFiles(deps: {
   uses: Pick<MediaUses, 'of'>;
   /** Has the pages made anew that show products. */
   purgeShown: (scope: SiteScope, productIds: readonly string[]) => Promise<void>;
-}): ProductFiles {
+}) {
   const { productFiles } = defineDownloads(deps.db.sequelize);
 
   async function productOf(scope: SiteScope, id: string) {
@@ -98,12 +90,17 @@ export function createProductFiles(deps: {
   }
 
   return {
-    async list(scope, productId) {
+    async list(scope: SiteScope, productId: string): Promise<ProductFile[]> {
       await productOf(scope, productId);
       return readProductFiles(scope, productId);
     },
 
-    async set(scope, context, productId, mediaIds) {
+    async set(
+      scope: SiteScope,
+      context: RequestContext,
+      productId: string,
+      mediaIds: readonly string[],
+    ): Promise<ProductFile[]> {
       const { websiteId } = scope;
       const product = await productOf(scope, productId);
       if (product.productType !== PRODUCT_TYPE.digital) throw refuseAs(setProductFiles, 'NOT_DIGITAL');

@@ -16,20 +16,7 @@ import { defineGiftCards } from './model.ts';
 type GiftCardSite = Pick<OrderSite, 'title' | 'siteSecret'> & { readonly timeZone: string };
 
 /** What selling gift cards makes of orders. */
-export interface GiftCardSales {
-  /** Issues the cards that an order bought, in the transaction in which it is paid; a card is issued once. */
-  issue(scope: SiteScope, order: OrderRow, now: number): Promise<void>;
-  /**
-   * Takes back cards that an order bought: what is left on them goes, and they are of no use any more.
-   * @param pieces how many cards of each line are taken back, by the id of the line
-   */
-  takeBack(
-    scope: SiteScope,
-    orderId: string,
-    pieces: ReadonlyMap<string, number>,
-    now: number,
-  ): Promise<void>;
-}
+export type GiftCardSales = ReturnType<typeof createGiftCardSales>;
 
 const SYSTEM = 'Awning';
 
@@ -69,12 +56,13 @@ export function createGiftCardSales(deps: {
   /** How many months sold cards keep; 0 for ever. */
   monthsOf: (scope: SiteScope) => Promise<number>;
   siteOf: (scope: SiteScope) => Promise<GiftCardSite>;
-}): GiftCardSales {
+}) {
   const { ids, ledger, mails } = deps;
   const { giftCards } = defineGiftCards(deps.db.sequelize);
 
   return {
-    async issue(scope, order, now) {
+    /** Issues the cards that an order bought, in the transaction in which it is paid; a card is issued once. */
+    async issue(scope: SiteScope, order: OrderRow, now: number): Promise<void> {
       const lines = order.items.filter(
         ({ productType, unitMinor }) => productType === PRODUCT_TYPE.giftCard && unitMinor > 0,
       );
@@ -128,7 +116,16 @@ export function createGiftCardSales(deps: {
       }
     },
 
-    async takeBack(scope, orderId, pieces, now) {
+    /**
+     * Takes back cards that an order bought: what is left on them goes, and they are of no use any more.
+     * @param pieces how many cards of each line are taken back, by the id of the line
+     */
+    async takeBack(
+      scope: SiteScope,
+      orderId: string,
+      pieces: ReadonlyMap<string, number>,
+      now: number,
+    ): Promise<void> {
       const { websiteId, transaction } = scope;
       for (const [itemId, count] of pieces) {
         const bind = [websiteId, orderId, itemId, count];

@@ -11,31 +11,7 @@ import type { AuditLog } from '../audit-log/service.ts';
 import { readBought } from './bought.ts';
 import { defineReviews } from './model.ts';
 
-export interface ReviewService {
-  /**
-   * Keeps what a buyer says of a product of their order; it waits until somebody has read it. Sending the same again
-   * changes nothing.
-   * @throws Refusal 404 for an order that is not there, or a product that its buyer has not got
-   */
-  write(
-    scope: SiteScope,
-    context: Pick<RequestContext, 'site' | 'now'>,
-    ask: { readonly orderToken: string; readonly productId: string; readonly review: NewReview },
-  ): Promise<void>;
-  /** @throws Refusal 400 BAD_CURSOR */
-  list(
-    scope: SiteScope,
-    site: Site,
-    asked: HandlerInput<typeof listReviews>['query'],
-  ): Promise<Output<typeof listReviews>>;
-  /** @throws Refusal 404 REVIEW_NOT_FOUND, 409 STALE */
-  judge(
-    scope: SiteScope,
-    context: RequestContext,
-    reviewId: string,
-    wish: HandlerInput<typeof judgeReview>['body'],
-  ): Promise<Review>;
-}
+export type ReviewService = ReturnType<typeof createReviewService>;
 
 interface Row extends Omit<Review, 'writtenOn'> {
   readonly writtenOn: Date;
@@ -76,7 +52,7 @@ export function createReviewService(deps: {
   ids: Ids;
   audit: AuditLog;
   purgeShown: (scope: SiteScope, productIds: readonly string[]) => Promise<void>;
-}): ReviewService {
+}) {
   const { ids, audit, purgeShown } = deps;
   const { reviews } = defineReviews(deps.db.sequelize);
 
@@ -90,7 +66,20 @@ export function createReviewService(deps: {
   }
 
   return {
-    async write(scope, { site, now }, { orderToken, productId, review }) {
+    /**
+     * Keeps what a buyer says of a product of their order; it waits until somebody has read it. Sending the same again
+     * changes nothing.
+     * @throws Refusal 404 for an order that is not there, or a product that its buyer has not got
+     */
+    async write(
+      scope: SiteScope,
+      { site, now }: Pick<RequestContext, 'site' | 'now'>,
+      {
+        orderToken,
+        productId,
+        review,
+      }: { readonly orderToken: string; readonly productId: string; readonly review: NewReview },
+    ): Promise<void> {
       const bought = (await readBought(scope, orderToken)).find((one) => one.productId === productId);
       if (bought === undefined) throw new Refusal(404, 'NOTHING_TO_REVIEW', NOTHING_TO_REVIEW_TEXT);
       const written = await scope.query(WRITE, [
@@ -107,7 +96,12 @@ export function createReviewService(deps: {
       if (written.length > 0 && bought.review?.state === 'shown') await purgeShown(scope, [productId]);
     },
 
-    async list(scope, site, { state, cursor }) {
+    /** @throws Refusal 400 BAD_CURSOR */
+    async list(
+      scope: SiteScope,
+      site: Site,
+      { state, cursor }: HandlerInput<typeof listReviews>['query'],
+    ): Promise<Output<typeof listReviews>> {
       const list = `${listReviews.name} ${state}`;
       const place: Place | undefined = cursor === undefined ? [] : readCursor(site.siteSecret, list, cursor);
       if (place === undefined) throw refuseAs(listReviews, 'BAD_CURSOR');
@@ -121,7 +115,13 @@ export function createReviewService(deps: {
       return { reviews: shown.map(toReview), waiting, ...paging };
     },
 
-    async judge(scope, context, reviewId, { state, version }) {
+    /** @throws Refusal 404 REVIEW_NOT_FOUND, 409 STALE */
+    async judge(
+      scope: SiteScope,
+      context: RequestContext,
+      reviewId: string,
+      { state, version }: HandlerInput<typeof judgeReview>['body'],
+    ): Promise<Review> {
       const before = await find(scope, reviewId);
       if (before.state === state) return before;
       if (before.version !== version) throw refuseAs(judgeReview, 'STALE');
