@@ -74,33 +74,59 @@ function readEntries({ note, payment, company, taxNumber }: FormValues): FilledC
   };
 }
 
+/** What was sent of it, and what is to be mended. */
+function readForm(values: FormValues, language: string): ReadForm {
+  const email = (values['suggestedEmail'] ?? values['email'])?.trim();
+  const isMail = email !== undefined && isMailAddress(email);
+  const problems: FieldProblem[] = [];
+  if (email !== undefined && !isMail) {
+    problems.push({ field: 'email', message: checkoutWords(language).emailInvalid });
+  }
+  const shipping = readAddress(values, '', SHIPPING_PATH, language);
+  const billing = readBilling(values, language);
+  return {
+    filled: {
+      email: isMail ? email : undefined,
+      shippingLocation: shipping.address,
+      billingAddress: billing.address,
+      shippingOptionId: idSchema.safeParse(values['shippingOptionId']).data,
+      checkoutEntries: readEntries(values),
+    },
+    problems: [...problems, ...shipping.problems, ...billing.problems],
+  };
+}
+
+/** Tries a code as a discount's, then as a gift card's. */
+async function addCode(
+  carts: CheckoutCarts,
+  context: RequestContext,
+  token: string,
+  code: string,
+): Promise<Cart | 'unknown'> {
+  const isUnknown = (error: unknown, ...codes: string[]) =>
+    error instanceof Refusal && codes.includes(error.code);
+  if (code.length <= COUPON_CODE_MAX) {
+    try {
+      return await carts.addCoupon(context, token, code);
+    } catch (error) {
+      if (!isUnknown(error, 'COUPON_NOT_FOUND')) throw error;
+    }
+  }
+  if (code.length > GIFT_CARD_TEXT_MAX) return 'unknown';
+  try {
+    return await carts.addGiftCard(context, token, code);
+  } catch (error) {
+    if (isUnknown(error, 'GIFT_CARD_NOT_FOUND', 'GIFT_CARD_NOT_TAKEN')) return 'unknown';
+    throw error;
+  }
+}
+
 /** Makes what the form of the checkout does. */
 export function createCheckoutForm(deps: {
   carts: CheckoutCarts;
   chooseReminder: (context: RequestContext, cart: Cart, agrees: boolean) => Promise<void>;
 }) {
   const { carts } = deps;
-
-  const read = (values: FormValues, language: string): ReadForm => {
-    const email = (values['suggestedEmail'] ?? values['email'])?.trim();
-    const isMail = email !== undefined && isMailAddress(email);
-    const problems: FieldProblem[] = [];
-    if (email !== undefined && !isMail) {
-      problems.push({ field: 'email', message: checkoutWords(language).emailInvalid });
-    }
-    const shipping = readAddress(values, '', SHIPPING_PATH, language);
-    const billing = readBilling(values, language);
-    return {
-      filled: {
-        email: isMail ? email : undefined,
-        shippingLocation: shipping.address,
-        billingAddress: billing.address,
-        shippingOptionId: idSchema.safeParse(values['shippingOptionId']).data,
-        checkoutEntries: readEntries(values),
-      },
-      problems: [...problems, ...shipping.problems, ...billing.problems],
-    };
-  };
 
   const keep = async (
     context: RequestContext,
@@ -111,26 +137,6 @@ export function createCheckoutForm(deps: {
       ? undefined
       : carts.fill(context, token, filled);
 
-  /** Tries a code as a discount's, then as a gift card's. */
-  async function addCode(context: RequestContext, token: string, code: string): Promise<Cart | 'unknown'> {
-    const isUnknown = (error: unknown, ...codes: string[]) =>
-      error instanceof Refusal && codes.includes(error.code);
-    if (code.length <= COUPON_CODE_MAX) {
-      try {
-        return await carts.addCoupon(context, token, code);
-      } catch (error) {
-        if (!isUnknown(error, 'COUPON_NOT_FOUND')) throw error;
-      }
-    }
-    if (code.length > GIFT_CARD_TEXT_MAX) return 'unknown';
-    try {
-      return await carts.addGiftCard(context, token, code);
-    } catch (error) {
-      if (isUnknown(error, 'GIFT_CARD_NOT_FOUND', 'GIFT_CARD_NOT_TAKEN')) return 'unknown';
-      throw error;
-    }
-  }
-
   const applyCode = async (
     context: RequestContext,
     token: string,
@@ -140,7 +146,7 @@ export function createCheckoutForm(deps: {
     const code = values['code']?.trim() ?? '';
     if (code === '') return [];
     try {
-      if ((await addCode(context, token, code)) !== 'unknown') return [];
+      if ((await addCode(carts, context, token, code)) !== 'unknown') return [];
       return [{ field: 'code', message: checkoutWords(context.site.language).codeUnknown }];
     } catch (error) {
       const isAboutCode = error instanceof Refusal && /COUPONS?|GIFT_CARDS?/.test(error.code);
@@ -158,7 +164,7 @@ export function createCheckoutForm(deps: {
 
   return {
     /** What was sent of it. @param language BCP 47 tag of the page */
-    read,
+    read: readForm,
 
     /** Keeps what was filled in, where that is anything. */
     keep,
@@ -189,7 +195,7 @@ export function createCheckoutForm(deps: {
       tell: Tell,
     ): Promise<{ cart: Cart; problems: readonly FieldProblem[] }> {
       const isFollowed = values['follow'] !== undefined || values['updateCountry'] !== undefined;
-      const { filled, problems } = read(values, context.site.language);
+      const { filled, problems } = readForm(values, context.site.language);
       const saved = await carts.fill(context, token, filled);
       if (isFollowed) return { cart: saved, problems };
       const { reminderAsked, reminder } = values;
