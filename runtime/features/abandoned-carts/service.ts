@@ -15,6 +15,7 @@ import { refuseAs } from '../../http/refusal.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import { CART_LINES, CARTS } from '../cart/to-join.ts';
 import { ORDERS } from '../orders/to-join.ts';
+import { PRODUCTS_EVER } from '../products/to-join.ts';
 import { defineAbandonedCarts } from './model.ts';
 import { remindOfCart } from './reminders.ts';
 
@@ -67,7 +68,7 @@ const LIST = `
     CROSS JOIN LATERAL (
       SELECT COALESCE(json_agg(json_build_object('productName', p.name, 'quantity', e.quantity) ORDER BY e.id), '[]') AS items,
              COALESCE(sum(e.quantity * e.seen_price_minor), 0) AS subtotal
-        FROM ${CART_LINES} e JOIN products p ON p.website_id = e.website_id AND p.id = e.product_id
+        FROM ${CART_LINES} e JOIN ${PRODUCTS_EVER} p ON p.website_id = e.website_id AND p.id = e.product_id
        WHERE e.website_id = a.website_id AND e.cart_id = a.cart_id) l
    WHERE a.website_id = $1 AND ($2::timestamptz IS NULL OR (a.consented_at, a.cart_id) < ($2, $3))
    ORDER BY a.consented_at DESC, a.cart_id DESC LIMIT ${ABANDONED_PAGE + 1}`;

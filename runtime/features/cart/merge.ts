@@ -9,6 +9,7 @@ import type { SiteScope } from '../../database/database.ts';
 import type { Site } from '../../http/context.ts';
 import type { Ids } from '../../platform/ids/ids.ts';
 import { sha256 } from '../../platform/ids/ids.ts';
+import { PRODUCTS_EVER, VARIANTS_EVER } from '../products/to-join.ts';
 import { areServicesMultiple } from './additions.ts';
 import { tokenOfMemberCart } from './member-token.ts';
 import { CART_LIFE_MS, MEMBER_CART_LIFE_MS } from './store.ts';
@@ -71,8 +72,8 @@ const JOIN_LINES = `
                 CASE WHEN p.product_type = ANY ($5::int[]) THEN 1 ELSE ${MAX_QUANTITY} END AS most
            FROM cart_entries v
            JOIN cart_entries m ON m.website_id = $1 AND m.cart_id = $3 AND m.line_key = v.line_key
-           JOIN product_variants pv ON pv.website_id = $1 AND pv.id = v.variant_id
-           JOIN products p ON p.website_id = $1 AND p.id = v.product_id
+           JOIN ${VARIANTS_EVER} pv ON pv.website_id = $1 AND pv.id = v.variant_id
+           JOIN ${PRODUCTS_EVER} p ON p.website_id = $1 AND p.id = v.product_id
           WHERE v.website_id = $1 AND v.cart_id = $2 AND v.removed_at IS NULL),
        joined AS (
          UPDATE cart_entries e

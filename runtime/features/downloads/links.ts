@@ -5,6 +5,7 @@ import { type DownloadTerms, type DownloadUse, judgeDownload } from '#shared/fea
 import type { SiteScope } from '../../database/database.ts';
 import type { ReadScope } from '../../database/reads.ts';
 import { type Ids, sha256 } from '../../platform/ids/ids.ts';
+import { LIBRARY_FILES } from '../media/to-join.ts';
 import type { OrderRow } from '../orders/reads.ts';
 import { ORDER_LINES } from '../orders/to-join.ts';
 
@@ -69,7 +70,7 @@ const OF_ORDER = `
   SELECT d.id, d.generation, d.order_item_id AS "orderItemId", d.max_uses - d.uses AS "usesLeft",
          (extract(epoch FROM d.expires_at) * 1000)::float8 AS "expiresAt", a.filename, a.bytes::float8 AS bytes
     FROM downloads d
-    JOIN assets a ON a.website_id = d.website_id AND a.id = d.asset_id AND a.deleted_at IS NULL
+    JOIN ${LIBRARY_FILES} a ON a.website_id = d.website_id AND a.id = d.asset_id
     LEFT JOIN ${ORDER_LINES} i ON i.website_id = d.website_id AND i.id = d.order_item_id
    WHERE d.website_id = $1 AND d.order_id = $2 AND d.revoked_at IS NULL ORDER BY i.position, a.filename, d.id`;
 
@@ -84,7 +85,7 @@ const BY_TOKEN = `
          a.id, a.filename, a.media_type AS "mediaType", a.bytes::float8 AS bytes, a.content_hash AS "contentHash",
          a.updated_at AS "updatedAt"
     FROM downloads d
-    JOIN assets a ON a.website_id = d.website_id AND a.id = d.asset_id AND a.deleted_at IS NULL
+    JOIN ${LIBRARY_FILES} a ON a.website_id = d.website_id AND a.id = d.asset_id
    WHERE d.website_id = $1 AND d.token_hash = $2 FOR UPDATE OF d`;
 
 const COUNT = 'UPDATE downloads SET uses = uses + 1, used_at = $3 WHERE website_id = $1 AND id = $2';

@@ -7,6 +7,7 @@ import type { Database, SiteScope } from '../../database/database.ts';
 import type { Ids } from '../../platform/ids/ids.ts';
 import type { OrderSite } from '../orders/order-mails.ts';
 import type { OrderRow } from '../orders/reads.ts';
+import { PRODUCTS_EVER } from '../products/to-join.ts';
 import { hashOfCode, newCode } from './codes.ts';
 import type { GiftCardLedger } from './ledger.ts';
 import type { GiftCardMails } from './mails.ts';
@@ -21,8 +22,8 @@ export type GiftCardSales = ReturnType<typeof createGiftCardSales>;
 const SYSTEM = 'Awning';
 
 const FORMS = `
-  SELECT id, additional_fields_form AS form FROM products
-   WHERE website_id = $1 AND id = ANY ($2) AND additional_fields_form IS NOT NULL`;
+  SELECT p.id, p.additional_fields_form AS form FROM ${PRODUCTS_EVER} p
+   WHERE p.website_id = $1 AND p.id = ANY ($2) AND p.additional_fields_form IS NOT NULL`;
 
 /** Cards of a line that are in use, those of which most is left first. */
 const OF_LINE = `

@@ -3,6 +3,7 @@ import type { SiteScope } from '../../database/database.ts';
 import type { SignedIn } from '../../http/context.ts';
 import type { GiftCardLedger } from '../gift-cards/ledger.ts';
 import type { StockLedger } from '../stock/ledger.ts';
+import { VARIANTS } from '../products/to-join.ts';
 import type { OrderBook } from './book.ts';
 import { linesOf, openLinesOf, progressOf } from './lines.ts';
 import type { Pieces } from './model.ts';
@@ -52,7 +53,7 @@ export function createRefundBooking(deps: {
     now: number,
   ): Promise<void> => {
     const counted = await scope.query<{ id: string }>(
-      `SELECT id FROM product_variants WHERE website_id = $1 AND id = ANY ($2) AND NOT unlimited AND removed_at IS NULL`,
+      `SELECT v.id FROM ${VARIANTS} v WHERE v.website_id = $1 AND v.id = ANY ($2) AND NOT v.unlimited`,
       [scope.websiteId, lines.map(({ item }) => item.variantId)],
     );
     const isCounted = new Set(counted.map(({ id }) => id));

@@ -8,6 +8,7 @@ import { pageOf, type Place, readCursor, writeCursor } from '../../http/cursor.t
 import { Refusal, refuseAs } from '../../http/refusal.ts';
 import type { Ids } from '../../platform/ids/ids.ts';
 import type { AuditLog } from '../audit-log/service.ts';
+import { PRODUCTS_EVER } from '../products/to-join.ts';
 import { readBought } from './bought.ts';
 import { defineReviews } from './model.ts';
 
@@ -23,7 +24,7 @@ const REVIEW = `
   SELECT r.id, r.product_id AS "productId", p.name AS "productName", r.order_id AS "orderId", r.version, r.stars,
          r.body, r.author_name AS "authorName", r.language, r.state, r.written_at AS "writtenOn",
          r.written_at::text AS place
-    FROM reviews r JOIN products p ON p.website_id = r.website_id AND p.id = r.product_id
+    FROM reviews r JOIN ${PRODUCTS_EVER} p ON p.website_id = r.website_id AND p.id = r.product_id
    WHERE r.website_id = $1`;
 
 const LIST = `${REVIEW} AND r.state = $2 AND ($3::timestamptz IS NULL OR (r.written_at, r.id) < ($3, $4))
