@@ -20,6 +20,7 @@ import { CART_LINES, CARTS } from '../cart/to-join.ts';
 import type { MailHolds } from '../mail/holds.ts';
 import type { MailService } from '../mail/service.ts';
 import { ORDERS } from '../orders/to-join.ts';
+import { PRODUCTS_EVER, VARIANTS_EVER } from '../products/to-join.ts';
 import { returnTokenOf } from './return-token.ts';
 
 const payload = z.object({ cartId: idSchema });
@@ -38,8 +39,8 @@ export const remindOfCart = defineJob({
 const CONTENTS = `
   SELECT p.name, v.attributes, e.quantity
     FROM ${CART_LINES} e
-    JOIN products p ON p.website_id = e.website_id AND p.id = e.product_id
-    JOIN product_variants v ON v.website_id = e.website_id AND v.id = e.variant_id
+    JOIN ${PRODUCTS_EVER} p ON p.website_id = e.website_id AND p.id = e.product_id
+    JOIN ${VARIANTS_EVER} v ON v.website_id = e.website_id AND v.id = e.variant_id
    WHERE e.website_id = $1 AND e.cart_id = $2 ORDER BY e.id LIMIT 20`;
 
 const SENT = `

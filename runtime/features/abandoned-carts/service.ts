@@ -15,6 +15,7 @@ import { refuseAs } from '../../http/refusal.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import { CART_LINES, CARTS } from '../cart/to-join.ts';
 import { ORDERS } from '../orders/to-join.ts';
+import { PRODUCTS_EVER } from '../products/to-join.ts';
 import { defineAbandonedCarts } from './model.ts';
 import { remindOfCart } from './reminders.ts';
 
@@ -25,29 +26,7 @@ export interface ReturnedCart {
   readonly isSubscription: boolean;
 }
 
-export interface AbandonedCartService {
-  /** Whether the shop offers a reminder at the checkout, and whether the buyer of a cart has agreed to it. */
-  offerOf(scope: ReadScope, cartId: string): Promise<{ isOffered: boolean; isChosen: boolean }>;
-  /** Keeps whether the buyer of a cart agrees to one reminder. */
-  choose(
-    scope: SiteScope,
-    context: Pick<RequestContext, 'site' | 'origin' | 'now'>,
-    cart: Pick<Cart, 'id' | 'cartToken' | 'email'>,
-    agrees: boolean,
-  ): Promise<void>;
-  /** Notes that a cart was bought: no reminder goes out any more. */
-  bought(cartId: string, orderId: string): Statement<void>;
-  /** Notes that a reader wants no more mails. */
-  forget(scope: SiteScope, email: string): Promise<void>;
-  /** Opens the cart that a reminder was about; undefined for one that was bought or is gone. */
-  comeBack(scope: SiteScope, site: Site, cartId: string, now: number): Promise<ReturnedCart | undefined>;
-  /** @throws Refusal 400 BAD_CURSOR */
-  list(
-    scope: SiteScope,
-    site: Site,
-    asked: HandlerInput<typeof listAbandonedCarts>['query'],
-  ): Promise<Output<typeof listAbandonedCarts>>;
-}
+export type AbandonedCartService = ReturnType<typeof createAbandonedCartService>;
 
 const CHOSEN = `
   SELECT 1 FROM abandoned_carts WHERE website_id = $1 AND cart_id = $2 AND state = 'waiting'`;
@@ -89,7 +68,7 @@ const LIST = `
     CROSS JOIN LATERAL (
       SELECT COALESCE(json_agg(json_build_object('productName', p.name, 'quantity', e.quantity) ORDER BY e.id), '[]') AS items,
              COALESCE(sum(e.quantity * e.seen_price_minor), 0) AS subtotal
-        FROM ${CART_LINES} e JOIN products p ON p.website_id = e.website_id AND p.id = e.product_id
+        FROM ${CART_LINES} e JOIN ${PRODUCTS_EVER} p ON p.website_id = e.website_id AND p.id = e.product_id
        WHERE e.website_id = a.website_id AND e.cart_id = a.cart_id) l
    WHERE a.website_id = $1 AND ($2::timestamptz IS NULL OR (a.consented_at, a.cart_id) < ($2, $3))
    ORDER BY a.consented_at DESC, a.cart_id DESC LIMIT ${ABANDONED_PAGE + 1}`;
@@ -150,18 +129,26 @@ export function createAbandonedCartService(deps: {
   db: Database;
   jobs: Pick<Jobs, 'enqueue'>;
   preferences: (scope: ReadScope) => Promise<Preferences>;
-}): AbandonedCartService {
+}) {
   const rows = defineAbandonedCarts(deps.db.sequelize);
   const termsOf = async (scope: ReadScope) => reminderTerms(await deps.preferences(scope));
 
   return {
-    async offerOf(scope, cartId) {
+    /** Whether the shop offers a reminder at the checkout, and whether the buyer of a cart has agreed to it. */
+    async offerOf(scope: ReadScope, cartId: string): Promise<{ isOffered: boolean; isChosen: boolean }> {
       const { isOffered } = await termsOf(scope);
       if (!isOffered) return { isOffered, isChosen: false };
       const chosen = await scope.query(CHOSEN, [scope.websiteId, cartId]);
       return { isOffered, isChosen: chosen.length > 0 };
     },
-    async choose(scope, { site, origin, now }, { id, cartToken, email }, agrees) {
+
+    /** Keeps whether the buyer of a cart agrees to one reminder. */
+    async choose(
+      scope: SiteScope,
+      { site, origin, now }: Pick<RequestContext, 'site' | 'origin' | 'now'>,
+      { id, cartToken, email }: Pick<Cart, 'id' | 'cartToken' | 'email'>,
+      agrees: boolean,
+    ): Promise<void> {
       const { websiteId } = scope;
       const { isOffered, quietMs } = await termsOf(scope);
       if (!agrees || !isOffered || email === undefined) {
@@ -180,11 +167,22 @@ export function createAbandonedCartService(deps: {
       ]);
       if (made.length > 0) await deps.jobs.enqueue(scope, remindOfCart, { cartId: id }, now + quietMs);
     },
-    bought: (cartId, orderId) => bought.none(cartId, orderId),
-    async forget({ websiteId, query }, email) {
+
+    /** Notes that a cart was bought: no reminder goes out any more. */
+    bought: (cartId: string, orderId: string): Statement<void> => bought.none(cartId, orderId),
+
+    /** Notes that a reader wants no more mails. */
+    async forget({ websiteId, query }: SiteScope, email: string): Promise<void> {
       await query(FORGET, [websiteId, email]);
     },
-    async comeBack({ websiteId, query }, site, cartId, now) {
+
+    /** Opens the cart that a reminder was about; undefined for one that was bought or is gone. */
+    async comeBack(
+      { websiteId, query }: SiteScope,
+      site: Site,
+      cartId: string,
+      now: number,
+    ): Promise<ReturnedCart | undefined> {
       const [row] = await query<{ sealedToken: Buffer; isSubscription: boolean }>(COME_BACK, [
         websiteId,
         cartId,
@@ -194,7 +192,13 @@ export function createAbandonedCartService(deps: {
       const cartToken = unseal(row.sealedToken, site.siteSecret, sealOf(cartId));
       return { cartToken: String(cartToken), isSubscription: row.isSubscription };
     },
-    async list(scope, site, { cursor }) {
+
+    /** @throws Refusal 400 BAD_CURSOR */
+    async list(
+      scope: SiteScope,
+      site: Site,
+      { cursor }: HandlerInput<typeof listAbandonedCarts>['query'],
+    ): Promise<Output<typeof listAbandonedCarts>> {
       const { name } = listAbandonedCarts;
       const place: Place | undefined = cursor === undefined ? [] : readCursor(site.siteSecret, name, cursor);
       if (place === undefined) throw refuseAs(listAbandonedCarts, 'BAD_CURSOR');

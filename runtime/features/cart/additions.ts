@@ -39,19 +39,7 @@ export interface CheckedAddition {
   readonly additionalFields: string | null;
 }
 
-export interface Additions {
-  /**
-   * Looks at what is wanted: item, options, quantity, additional fields.
-   * @throws Refusal with a text for visitors and a code of the contract
-   */
-  check(addition: Addition, site: Pick<Site, 'language' | 'settings'>): Statement<CheckedAddition>;
-  /**
-   * Puts it into a locked cart; a refusal, which is known from the answers, takes back what was put.
-   * @returns id of the line
-   * @throws Refusal 409 OUT_OF_STOCK or CART_FULL
-   */
-  put(cartId: string, addition: CheckedAddition): Statement<string>;
-}
+export type Additions = ReturnType<typeof createAdditions>;
 
 const STATUS_OF_REFUSAL: Readonly<Partial<Record<Refused['code'], number>>> = { OUT_OF_STOCK: 409 };
 
@@ -80,9 +68,16 @@ export function lineKeyOf(itemId: string, variantId: string, additionalFields: s
 export function createAdditions(deps: {
   ids: Ids;
   findProduct: (itemId: string) => Statement<ProductToBuy | undefined>;
-}): Additions {
+}) {
   return {
-    check: (addition, { language, settings }) =>
+    /**
+     * Looks at what is wanted: item, options, quantity, additional fields.
+     * @throws Refusal with a text for visitors and a code of the contract
+     */
+    check: (
+      addition: Addition,
+      { language, settings }: Pick<Site, 'language' | 'settings'>,
+    ): Statement<CheckedAddition> =>
       deps.findProduct(addition.itemId).map((product) => {
         if (product === undefined) throw refuseAs(addCartEntry, 'ITEM_NOT_FOUND');
         if (product.lacksFile) throw refuseAs(addCartEntry, 'FILE_MISSING');
@@ -107,7 +102,16 @@ export function createAdditions(deps: {
           additionalFields: takeAdditionalFields(product, addition.additionalFields, language),
         };
       }),
-    put(cartId, { product, variant, quantity, most, additionalFields }) {
+
+    /**
+     * Puts it into a locked cart; a refusal, which is known from the answers, takes back what was put.
+     * @returns id of the line
+     * @throws Refusal 409 OUT_OF_STOCK or CART_FULL
+     */
+    put(
+      cartId: string,
+      { product, variant, quantity, most, additionalFields }: CheckedAddition,
+    ): Statement<string> {
       const entry = {
         id: deps.ids.id(),
         cartId,

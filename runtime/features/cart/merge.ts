@@ -9,33 +9,13 @@ import type { SiteScope } from '../../database/database.ts';
 import type { Site } from '../../http/context.ts';
 import type { Ids } from '../../platform/ids/ids.ts';
 import { sha256 } from '../../platform/ids/ids.ts';
+import { PRODUCTS_EVER, VARIANTS_EVER } from '../products/to-join.ts';
 import { areServicesMultiple } from './additions.ts';
 import { tokenOfMemberCart } from './member-token.ts';
 import { CART_LIFE_MS, MEMBER_CART_LIFE_MS } from './store.ts';
 
 /** Makes one cart of a visitor's and a member's, as signing in does. */
-export interface CartMerger {
-  /**
-   * Takes the visitor's cart into the member's, which is made when there is none, in the caller's unit of work. Both
-   * are locked in the order of their ids; who comes second finds the same result.
-   * @param visitorToken token of the visitor's cart, where there is one
-   * @returns token of the member's cart
-   */
-  merge(
-    scope: SiteScope,
-    site: Site,
-    ask: { readonly siteUserId: string; readonly visitorToken: string | undefined; readonly now: number },
-  ): Promise<string>;
-  /**
-   * Takes the cart that a browser has into another one that it comes back to, as at signing in; nothing where they are
-   * one, or where the browser's is a member's, a subscription's or over.
-   */
-  join(
-    scope: SiteScope,
-    site: Site,
-    tokens: { readonly into: string; readonly from: string; readonly now: number },
-  ): Promise<void>;
-}
+export type CartMerger = ReturnType<typeof createCartMerger>;
 
 interface JoinedRow {
   readonly id: string;
@@ -92,8 +72,8 @@ const JOIN_LINES = `
                 CASE WHEN p.product_type = ANY ($5::int[]) THEN 1 ELSE ${MAX_QUANTITY} END AS most
            FROM cart_entries v
            JOIN cart_entries m ON m.website_id = $1 AND m.cart_id = $3 AND m.line_key = v.line_key
-           JOIN product_variants pv ON pv.website_id = $1 AND pv.id = v.variant_id
-           JOIN products p ON p.website_id = $1 AND p.id = v.product_id
+           JOIN ${VARIANTS_EVER} pv ON pv.website_id = $1 AND pv.id = v.variant_id
+           JOIN ${PRODUCTS_EVER} p ON p.website_id = $1 AND p.id = v.product_id
           WHERE v.website_id = $1 AND v.cart_id = $2 AND v.removed_at IS NULL),
        joined AS (
          UPDATE cart_entries e
@@ -134,7 +114,7 @@ export function createCartMerger(deps: {
   memberFactsSql: MemberFactsSql;
   /** All preferences of the site by their namespaces. */
   readPreferences: (scope: SiteScope) => Promise<Preferences>;
-}): CartMerger {
+}) {
   const { memberFactsSql } = deps;
   const make = MAKE.replace('%EMAIL%', memberFactsSql.email('$7::text')).replace(
     '%LOCATION%',
@@ -157,7 +137,21 @@ export function createCartMerger(deps: {
   }
 
   return {
-    async merge(scope, site, { siteUserId, visitorToken, now }) {
+    /**
+     * Takes the visitor's cart into the member's, which is made when there is none, in the caller's unit of work. Both
+     * are locked in the order of their ids; who comes second finds the same result.
+     * @param visitorToken token of the visitor's cart, where there is one
+     * @returns token of the member's cart
+     */
+    async merge(
+      scope: SiteScope,
+      site: Site,
+      {
+        siteUserId,
+        visitorToken,
+        now,
+      }: { readonly siteUserId: string; readonly visitorToken: string | undefined; readonly now: number },
+    ): Promise<string> {
       const { websiteId } = scope;
       const newId = deps.ids.id();
       const life = new Date(now + MEMBER_CART_LIFE_MS);
@@ -172,7 +166,15 @@ export function createCartMerger(deps: {
       return tokenOfMemberCart(site, member.id);
     },
 
-    async join(scope, site, { into, from, now }) {
+    /**
+     * Takes the cart that a browser has into another one that it comes back to, as at signing in; nothing where they are
+     * one, or where the browser's is a member's, a subscription's or over.
+     */
+    async join(
+      scope: SiteScope,
+      site: Site,
+      { into, from, now }: { readonly into: string; readonly from: string; readonly now: number },
+    ): Promise<void> {
       if (into === from) return;
       const bind = [scope.websiteId, sha256(into), sha256(from), new Date(now)];
       const rows = await scope.query<JoinedRow>(LOCK_BOTH, bind);

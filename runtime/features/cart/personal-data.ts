@@ -1,12 +1,13 @@
 import { ORDERS } from '../orders/to-join.ts';
 import type { PersonalData } from '../privacy/personal-data.ts';
+import { PRODUCTS_EVER } from '../products/to-join.ts';
 
 const READ = `
   SELECT c.email, c.currency, c.created_at AS "createdOn", c.shipping_location AS "shippingAddress",
          c.billing_address AS "billingAddress", c.checkout_entries AS "checkoutEntries", c.coupon_codes AS "couponCodes",
          (SELECT COALESCE(json_agg(json_build_object('product', p.name, 'quantity', e.quantity,
                    'answers', e.additional_fields) ORDER BY e.id), '[]')
-            FROM cart_entries e JOIN products p ON p.website_id = e.website_id AND p.id = e.product_id
+            FROM cart_entries e JOIN ${PRODUCTS_EVER} p ON p.website_id = e.website_id AND p.id = e.product_id
            WHERE e.website_id = c.website_id AND e.cart_id = c.id AND e.removed_at IS NULL) AS lines
     FROM carts c
    WHERE c.website_id = $1 AND c.order_id IS NULL

@@ -25,14 +25,7 @@ export interface FoundCart {
   readonly questions: readonly QuoteQuestion[];
 }
 
-export interface CartReader {
-  /** The cart of a token, worked out as things are now; in two statements that travel together. */
-  find(scope: ReadScope, site: Site, token: string, now: number): Statement<FoundCart | undefined>;
-  /** A cart that nobody has made. */
-  empty(site: Site, now: number): Cart;
-  /** A cart of products, for previews; of one that is sold by subscription alone a subscription. */
-  sample(scope: ReadScope, site: Site, products: readonly ProductRecord[], now: number): Promise<Cart>;
-}
+export type CartReader = ReturnType<typeof createCartReader>;
 
 const NO_RULES: CartRules = {
   coupons: [],
@@ -104,7 +97,7 @@ export function createCartReader(deps: {
   /** SQL of whether buyers of the product of an alias would get nothing. */
   lacksFileSql: (product: string) => string;
   rulesSql: RulesSql;
-}): CartReader {
+}) {
   const linesOf = statement<LineRow>(
     'carts.lines',
     linesSql(deps.availableSql('v'), deps.backorderSql('v'), deps.lacksFileSql('p')),
@@ -147,7 +140,8 @@ export function createCartReader(deps: {
   });
 
   return {
-    find(scope, site, token, now) {
+    /** The cart of a token, worked out as things are now; in two statements that travel together. */
+    find(scope: ReadScope, site: Site, token: string, now: number): Statement<FoundCart | undefined> {
       const hash = sha256(token);
       return together([
         cartOf.maybe(hash, new Date(now)),
@@ -167,8 +161,17 @@ export function createCartReader(deps: {
         };
       });
     },
-    empty: (site, now) => work(site, NO_RULES, unmade(site, now), now),
-    async sample(scope, site, products, now) {
+
+    /** A cart that nobody has made. */
+    empty: (site: Site, now: number): Cart => work(site, NO_RULES, unmade(site, now), now),
+
+    /** A cart of products, for previews; of one that is sold by subscription alone a subscription. */
+    async sample(
+      scope: ReadScope,
+      site: Site,
+      products: readonly ProductRecord[],
+      now: number,
+    ): Promise<Cart> {
       const urls = await deps.collectionUrls(scope, site);
       const planOf = ({ subscriptionPlan }: ProductRecord) =>
         products.length === 1 ? subscriptionPlan : null;

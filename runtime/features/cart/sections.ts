@@ -10,22 +10,7 @@ import type { Assemble } from '../pages/assemble.ts';
 import type { Editions } from '../pages/editions.ts';
 
 /** Blocks of a site's theme with the visitor's cart, for answers that save the page a second call (A2.21). */
-export interface Sections {
-  /** @throws Refusal 400 SECTION_NOT_FOUND with the field, where the theme lacks one of them */
-  assertKnown(site: Site, names: readonly string[]): Promise<void>;
-  /**
-   * Renders sections with the JSON of the cart's page, in the language of who asks.
-   * @param cartToken empty without a cart
-   * @param isSample whether a sample is shown in place of a visitor's cart
-   * @returns HTML by name; null for one that the theme could not show, which must not undo what the call did
-   */
-  render(
-    context: RequestContext,
-    names: readonly string[],
-    cartToken: string,
-    isSample: boolean,
-  ): Promise<Record<string, string | null>>;
-}
+export type Sections = ReturnType<typeof createSections>;
 
 /** Makes what renders sections. */
 export function createSections(deps: {
@@ -38,11 +23,12 @@ export function createSections(deps: {
   log: Log;
   /** What marks the style elements of templates: these may apply where the page has the same ones. */
   styleMark: StyleMark;
-}): Sections {
+}) {
   const { db, editions, log } = deps;
 
   return {
-    async assertKnown(site, names) {
+    /** @throws Refusal 400 SECTION_NOT_FOUND with the field, where the theme lacks one of them */
+    async assertKnown(site: Site, names: readonly string[]): Promise<void> {
       const { theme } =
         editions.ready(site) ?? (await db.readSite(site.id, (scope) => editions.live(scope, site)));
       const missing = names.filter((name) => !theme.hasBlock(name));
@@ -51,7 +37,18 @@ export function createSections(deps: {
       throw refuseAs(getCart, 'SECTION_NOT_FOUND', { errors });
     },
 
-    async render({ site, origin, now, siteUser, cookies }, names, cartToken, isSample) {
+    /**
+     * Renders sections with the JSON of the cart's page, in the language of who asks.
+     * @param cartToken empty without a cart
+     * @param isSample whether a sample is shown in place of a visitor's cart
+     * @returns HTML by name; null for one that the theme could not show, which must not undo what the call did
+     */
+    async render(
+      { site, origin, now, siteUser, cookies }: RequestContext,
+      names: readonly string[],
+      cartToken: string,
+      isSample: boolean,
+    ): Promise<Record<string, string | null>> {
       const { theme, json } = await db.readSite(site.id, async (scope) => {
         const edition = await editions.live(scope, site);
         const ask = {

@@ -8,6 +8,9 @@ import type { SubscriptionPlan } from '#shared/features/products/catalog.ts';
 import { optionValuesOf } from '#shared/features/products/rules.ts';
 import { type Statement, statement } from '../../database/in-order.ts';
 import type { ImageRecord } from '../images/image-item.ts';
+import { pictureSql } from '../media/to-join.ts';
+import { PRODUCT_PICTURES, PRODUCTS_EVER, VARIANTS_EVER } from '../products/to-join.ts';
+import { SITES } from '../websites/to-join.ts';
 
 /** How long a visitor's cart is kept without a visit, in ms. */
 export const CART_LIFE_MS = 30 * 24 * 60 * 60 * 1000;
@@ -105,15 +108,13 @@ export const linesSql = (available: string, backorder: string, lacksFile: string
            'salePriceMinor', v.sale_price_minor, 'onSale', v.on_sale, 'unlimited', v.unlimited,
            'weightGrams', v.weight_grams, 'isGone', v.removed_at IS NOT NULL, 'available', ${available},
            'backorder', ${backorder}) AS variant,
-         (SELECT json_build_object('id', a.id, 'filename', a.filename, 'contentHash', a.content_hash, 'width', a.width, 'height', a.height,
-             'title', a.title, 'altText', a.alt_text, 'focalX', a.focal_x, 'focalY', a.focal_y, 'colorData', a.color_data)
-            FROM product_images i JOIN assets a ON a.website_id = i.website_id AND a.id = i.asset_id AND a.deleted_at IS NULL
-           WHERE i.website_id = p.website_id AND i.product_id = p.id
-           ORDER BY (a.id = v.image_id) DESC NULLS LAST, i.position LIMIT 1) AS image
+         (SELECT ${pictureSql('a')} FROM ${PRODUCT_PICTURES} a
+           WHERE a.website_id = p.website_id AND a.product_id = p.id
+           ORDER BY (a.id = v.image_id) DESC NULLS LAST, a.position LIMIT 1) AS image
     FROM carts c
     JOIN cart_entries e ON e.website_id = c.website_id AND e.cart_id = c.id AND (e.removed_at IS NULL OR e.removed_at > $3)
-    JOIN products p ON p.website_id = e.website_id AND p.id = e.product_id
-    JOIN product_variants v ON v.website_id = e.website_id AND v.id = e.variant_id
+    JOIN ${PRODUCTS_EVER} p ON p.website_id = e.website_id AND p.id = e.product_id
+    JOIN ${VARIANTS_EVER} v ON v.website_id = e.website_id AND v.id = e.variant_id
    WHERE c.website_id = $1 AND c.token_hash = $2 ORDER BY e.id`;
 
 /** SQL of what merchants settle, each one JSON array; `$1` is the site. */
@@ -136,7 +137,7 @@ export const cartSql = ({ coupons, giftCards, shippingZones, taxZones, preferenc
          json_build_object(
            'coupons', ${coupons('c.coupon_codes', 'c.email')},
            'giftCards', ${giftCards('c.gift_card_ids')}, 'shippingZones', ${shippingZones},
-           'weightUnit', (SELECT w.settings #>> '{storeSettings,weightUnit}' FROM websites w WHERE w.website_id = $1),
+           'weightUnit', (SELECT w.settings #>> '{storeSettings,weightUnit}' FROM ${SITES} w WHERE w.website_id = $1),
            'taxZones', ${taxZones}, 'preferences', ${preferences}, 'services', ${services}) AS rules
     FROM carts c WHERE ${BY_TOKEN}`;
 
@@ -229,8 +230,8 @@ export const entrySql = (available: string) => `
            WHERE o.website_id = e.website_id AND o.cart_id = e.cart_id AND o.variant_id = e.variant_id
              AND o.id <> e.id AND o.removed_at IS NULL) AS "inOthers"
     FROM cart_entries e
-    JOIN product_variants v ON v.website_id = e.website_id AND v.id = e.variant_id
-    JOIN products p ON p.website_id = e.website_id AND p.id = e.product_id
+    JOIN ${VARIANTS_EVER} v ON v.website_id = e.website_id AND v.id = e.variant_id
+    JOIN ${PRODUCTS_EVER} p ON p.website_id = e.website_id AND p.id = e.product_id
    WHERE e.website_id = $1 AND e.cart_id = $2 AND e.id = $3`;
 
 const count = statement<{ lines: number; pieces: number }>(
@@ -262,7 +263,7 @@ const putIn = statement<{ id: string }>(
   'carts.putEntry',
   `INSERT INTO cart_entries AS e (website_id, id, cart_id, line_key, product_id, variant_id, quantity, additional_fields,
                                  seen_price_minor)
-  SELECT v.website_id, $2, $3, $4, $5, v.id, $7::int, $8, ${priceSql('v')} FROM product_variants v WHERE v.website_id = $1 AND v.id = $6
+  SELECT v.website_id, $2, $3, $4, $5, v.id, $7::int, $8, ${priceSql('v')} FROM ${VARIANTS_EVER} v WHERE v.website_id = $1 AND v.id = $6
   ON CONFLICT (website_id, cart_id, line_key) DO UPDATE
      SET quantity = LEAST($9::int, CASE WHEN e.removed_at IS NULL THEN e.quantity ELSE 0 END + EXCLUDED.quantity),
          seen_price_minor = EXCLUDED.seen_price_minor, removed_at = NULL
@@ -285,7 +286,7 @@ export function putEntry(entry: NewEntry, most: number): Statement<string | unde
 const change = statement(
   'carts.changeEntry',
   `UPDATE cart_entries e SET quantity = $3, removed_at = $4, seen_price_minor = ${priceSql('v')}
-    FROM product_variants v
+    FROM ${VARIANTS_EVER} v
    WHERE e.website_id = $1 AND e.id = $2 AND v.website_id = e.website_id AND v.id = e.variant_id`,
 );
 
@@ -300,7 +301,7 @@ const touch = statement(
          DELETE FROM cart_entries WHERE website_id = $1 AND cart_id = $2 AND removed_at < $5),
        seen AS (
          UPDATE cart_entries e SET seen_price_minor = ${priceSql('v')}
-           FROM product_variants v, carts c
+           FROM ${VARIANTS_EVER} v, carts c
           WHERE c.website_id = $1 AND c.id = $2 AND c.currency <> $4
             AND e.website_id = $1 AND e.cart_id = $2 AND e.removed_at IS NULL
             AND v.website_id = $1 AND v.id = e.variant_id)

@@ -22,26 +22,7 @@ function payerOf({ address: ip }: RequestContext, cartToken: string | undefined)
 }
 
 /** Keeps people from trying out stolen cards. */
-export interface CardGuard {
-  /** Who pays, by a call. @param cartToken undefined for who pays without a cart */
-  payerOf(context: RequestContext, cartToken: string | undefined): Payer;
-  /**
-   * Lets a payment through, unless too many of the cart, of the address or of the site were declined lately.
-   * @param cartToken undefined for who pays without a cart: address and site are counted alone
-   * @param captchaToken null from who cannot find one
-   * @throws Refusal 400 CAPTCHA_REQUIRED or CAPTCHA_FAILED where a captcha helps, 429 where none does
-   */
-  assertMayPay(
-    context: RequestContext,
-    cartToken: string | undefined,
-    captchaToken: string | null | undefined,
-  ): Promise<void>;
-  /**
-   * Counts a declined payment, however late it was declined; the owner is told of many, once an hour.
-   * @param of.origin by which the site was asked, for the mail
-   */
-  countDeclined(websiteId: string, payer: Payer, of: { origin: string; now: number }): Promise<void>;
-}
+export type CardGuard = ReturnType<typeof createCardGuard>;
 
 const SECOND = 1000;
 /** What keeps payments from going through by themselves. */
@@ -56,7 +37,7 @@ export function createCardGuard(deps: {
   rateLimiter: RateLimiter;
   captcha: Pick<Captcha, 'check'>;
   alert: (scope: SiteScope, origin: string, declined: number) => Promise<void>;
-}): CardGuard {
+}) {
   const { db, rateLimiter } = deps;
 
   const toCounted = (site: string, payer: Payer, groups: readonly RateLimitGroup[]) =>
@@ -68,9 +49,20 @@ export function createCardGuard(deps: {
   }
 
   return {
+    /** Who pays, by a call. @param cartToken undefined for who pays without a cart */
     payerOf,
 
-    async assertMayPay(context, cartToken, captchaToken) {
+    /**
+     * Lets a payment through, unless too many of the cart, of the address or of the site were declined lately.
+     * @param cartToken undefined for who pays without a cart: address and site are counted alone
+     * @param captchaToken null from who cannot find one
+     * @throws Refusal 400 CAPTCHA_REQUIRED or CAPTCHA_FAILED where a captcha helps, 429 where none does
+     */
+    async assertMayPay(
+      context: RequestContext,
+      cartToken: string | undefined,
+      captchaToken: string | null | undefined,
+    ): Promise<void> {
       const { site, now } = context;
       const payer = payerOf(context, cartToken);
       const peek = (...groups: RateLimitGroup[]) =>
@@ -87,7 +79,15 @@ export function createCardGuard(deps: {
       if (missing !== undefined) throw refuseAs(checkOutCart, missing);
     },
 
-    async countDeclined(websiteId, payer, { origin, now }) {
+    /**
+     * Counts a declined payment, however late it was declined; the owner is told of many, once an hour.
+     * @param of.origin by which the site was asked, for the mail
+     */
+    async countDeclined(
+      websiteId: string,
+      payer: Payer,
+      { origin, now }: { origin: string; now: number },
+    ): Promise<void> {
       const counted = (...groups: RateLimitGroup[]) => toCounted(websiteId, payer, groups);
       const peek = (group: RateLimitGroup) => rateLimiter.peek(websiteId, counted(group), now);
       const count = (...groups: RateLimitGroup[]) => rateLimiter.count(websiteId, counted(...groups), now);

@@ -32,26 +32,7 @@ interface ReadForm {
 export type Tell = (refusal: Refusal) => string;
 
 /** The form of the checkout's page. */
-export interface CheckoutForm {
-  /** What was sent of it. @param language BCP 47 tag of the page */
-  read(values: FormValues, language: string): ReadForm;
-  /** Keeps what was filled in, where that is anything. */
-  keep(context: RequestContext, token: string, filled: FilledCart): Promise<Cart | undefined>;
-  /** Keeps whether the buyer agrees to a reminder, where the page showed it otherwise. */
-  chooseAnew(context: RequestContext, token: string, values: FormValues, filled: FilledCart): Promise<void>;
-  /** Puts a typed code into the cart, a discount's or a gift card's; answers what is wrong with it. */
-  applyCode(context: RequestContext, token: string, values: FormValues, tell: Tell): Promise<FieldProblem[]>;
-  /**
-   * Keeps all that is on the page, and puts codes into the cart and takes them out as it says.
-   * @throws Refusal where the cart cannot be changed
-   */
-  save(
-    context: RequestContext,
-    token: string,
-    values: FormValues,
-    tell: Tell,
-  ): Promise<{ cart: Cart; problems: readonly FieldProblem[] }>;
-}
+export type CheckoutForm = ReturnType<typeof createCheckoutForm>;
 
 /** Sent along by a page that shows a reminder as agreed to. */
 export const REMINDER_CHOSEN = 'chosen';
@@ -93,64 +74,79 @@ function readEntries({ note, payment, company, taxNumber }: FormValues): FilledC
   };
 }
 
+/** What was sent of it, and what is to be mended. */
+function readForm(values: FormValues, language: string): ReadForm {
+  const email = (values['suggestedEmail'] ?? values['email'])?.trim();
+  const isMail = email !== undefined && isMailAddress(email);
+  const problems: FieldProblem[] = [];
+  if (email !== undefined && !isMail) {
+    problems.push({ field: 'email', message: checkoutWords(language).emailInvalid });
+  }
+  const shipping = readAddress(values, '', SHIPPING_PATH, language);
+  const billing = readBilling(values, language);
+  return {
+    filled: {
+      email: isMail ? email : undefined,
+      shippingLocation: shipping.address,
+      billingAddress: billing.address,
+      shippingOptionId: idSchema.safeParse(values['shippingOptionId']).data,
+      checkoutEntries: readEntries(values),
+    },
+    problems: [...problems, ...shipping.problems, ...billing.problems],
+  };
+}
+
+/** Tries a code as a discount's, then as a gift card's. */
+async function addCode(
+  carts: CheckoutCarts,
+  context: RequestContext,
+  token: string,
+  code: string,
+): Promise<Cart | 'unknown'> {
+  const isUnknown = (error: unknown, ...codes: string[]) =>
+    error instanceof Refusal && codes.includes(error.code);
+  if (code.length <= COUPON_CODE_MAX) {
+    try {
+      return await carts.addCoupon(context, token, code);
+    } catch (error) {
+      if (!isUnknown(error, 'COUPON_NOT_FOUND')) throw error;
+    }
+  }
+  if (code.length > GIFT_CARD_TEXT_MAX) return 'unknown';
+  try {
+    return await carts.addGiftCard(context, token, code);
+  } catch (error) {
+    if (isUnknown(error, 'GIFT_CARD_NOT_FOUND', 'GIFT_CARD_NOT_TAKEN')) return 'unknown';
+    throw error;
+  }
+}
+
 /** Makes what the form of the checkout does. */
 export function createCheckoutForm(deps: {
   carts: CheckoutCarts;
   chooseReminder: (context: RequestContext, cart: Cart, agrees: boolean) => Promise<void>;
-}): CheckoutForm {
+}) {
   const { carts } = deps;
 
-  const read: CheckoutForm['read'] = (values, language) => {
-    const email = (values['suggestedEmail'] ?? values['email'])?.trim();
-    const isMail = email !== undefined && isMailAddress(email);
-    const problems: FieldProblem[] = [];
-    if (email !== undefined && !isMail) {
-      problems.push({ field: 'email', message: checkoutWords(language).emailInvalid });
-    }
-    const shipping = readAddress(values, '', SHIPPING_PATH, language);
-    const billing = readBilling(values, language);
-    return {
-      filled: {
-        email: isMail ? email : undefined,
-        shippingLocation: shipping.address,
-        billingAddress: billing.address,
-        shippingOptionId: idSchema.safeParse(values['shippingOptionId']).data,
-        checkoutEntries: readEntries(values),
-      },
-      problems: [...problems, ...shipping.problems, ...billing.problems],
-    };
-  };
-
-  const keep: CheckoutForm['keep'] = async (context, token, filled) =>
+  const keep = async (
+    context: RequestContext,
+    token: string,
+    filled: FilledCart,
+  ): Promise<Cart | undefined> =>
     Object.values(filled).every((value) => value === undefined)
       ? undefined
       : carts.fill(context, token, filled);
 
-  /** Tries a code as a discount's, then as a gift card's. */
-  async function addCode(context: RequestContext, token: string, code: string): Promise<Cart | 'unknown'> {
-    const isUnknown = (error: unknown, ...codes: string[]) =>
-      error instanceof Refusal && codes.includes(error.code);
-    if (code.length <= COUPON_CODE_MAX) {
-      try {
-        return await carts.addCoupon(context, token, code);
-      } catch (error) {
-        if (!isUnknown(error, 'COUPON_NOT_FOUND')) throw error;
-      }
-    }
-    if (code.length > GIFT_CARD_TEXT_MAX) return 'unknown';
-    try {
-      return await carts.addGiftCard(context, token, code);
-    } catch (error) {
-      if (isUnknown(error, 'GIFT_CARD_NOT_FOUND', 'GIFT_CARD_NOT_TAKEN')) return 'unknown';
-      throw error;
-    }
-  }
-
-  const applyCode: CheckoutForm['applyCode'] = async (context, token, values, tell) => {
+  const applyCode = async (
+    context: RequestContext,
+    token: string,
+    values: FormValues,
+    tell: Tell,
+  ): Promise<FieldProblem[]> => {
     const code = values['code']?.trim() ?? '';
     if (code === '') return [];
     try {
-      if ((await addCode(context, token, code)) !== 'unknown') return [];
+      if ((await addCode(carts, context, token, code)) !== 'unknown') return [];
       return [{ field: 'code', message: checkoutWords(context.site.language).codeUnknown }];
     } catch (error) {
       const isAboutCode = error instanceof Refusal && /COUPONS?|GIFT_CARDS?/.test(error.code);
@@ -167,19 +163,39 @@ export function createCheckoutForm(deps: {
   }
 
   return {
-    read,
+    /** What was sent of it. @param language BCP 47 tag of the page */
+    read: readForm,
+
+    /** Keeps what was filled in, where that is anything. */
     keep,
+
+    /** Puts a typed code into the cart, a discount's or a gift card's; answers what is wrong with it. */
     applyCode,
 
-    async chooseAnew(context, token, { reminderAsked, reminder }, filled) {
+    /** Keeps whether the buyer agrees to a reminder, where the page showed it otherwise. */
+    async chooseAnew(
+      context: RequestContext,
+      token: string,
+      { reminderAsked, reminder }: FormValues,
+      filled: FilledCart,
+    ): Promise<void> {
       const isChosen = reminder !== undefined;
       if (reminderAsked === undefined || isChosen === (reminderAsked === REMINDER_CHOSEN)) return;
       await deps.chooseReminder(context, await carts.fill(context, token, filled), isChosen);
     },
 
-    async save(context, token, values, tell) {
+    /**
+     * Keeps all that is on the page, and puts codes into the cart and takes them out as it says.
+     * @throws Refusal where the cart cannot be changed
+     */
+    async save(
+      context: RequestContext,
+      token: string,
+      values: FormValues,
+      tell: Tell,
+    ): Promise<{ cart: Cart; problems: readonly FieldProblem[] }> {
       const isFollowed = values['follow'] !== undefined || values['updateCountry'] !== undefined;
-      const { filled, problems } = read(values, context.site.language);
+      const { filled, problems } = readForm(values, context.site.language);
       const saved = await carts.fill(context, token, filled);
       if (isFollowed) return { cart: saved, problems };
       const { reminderAsked, reminder } = values;

@@ -30,15 +30,7 @@ export interface OrderToPay {
 }
 
 /** Asks for the money of new orders. */
-export interface Paying {
-  /**
-   * Asks for the money and keeps the answer for a call that is repeated; no transaction is open meanwhile.
-   * @throws Refusal 402 DECLINED with the reason
-   */
-  pay(context: RequestContext, asked: OrderToPay): Promise<PaymentAnswer>;
-  /** Tells a browser whose call is repeated what it was told before. */
-  tellAgain(context: RequestContext, answer: PaymentAnswer): PaymentAnswer;
-}
+export type Paying = ReturnType<typeof createPaying>;
 
 /** Where the things of an order go, as providers are told; nothing where nothing is sent. */
 function shipToOf({ shippingAddress, customerName }: OrderRow): {
@@ -65,7 +57,7 @@ export function createPaying(deps: {
   cashier: Pick<Cashier, 'authorize'>;
   /** Lets the browser see all of the order from now on, which others see by a confirmed address alone. */
   remember: (context: RequestContext, orderId: string) => void;
-}): Paying {
+}) {
   const { db, book, cashier } = deps;
 
   function answerOf(site: Site, { order, attempt }: Settled, returnUrl: string): PaymentAnswer {
@@ -96,7 +88,11 @@ export function createPaying(deps: {
   }
 
   return {
-    async pay(context, asked) {
+    /**
+     * Asks for the money and keeps the answer for a call that is repeated; no transaction is open meanwhile.
+     * @throws Refusal 402 DECLINED with the reason
+     */
+    async pay(context: RequestContext, asked: OrderToPay): Promise<PaymentAnswer> {
       const { site } = context;
       deps.remember(context, asked.order.id);
       const settled = await settle(context, asked);
@@ -110,7 +106,9 @@ export function createPaying(deps: {
         runOnce(scope, context, async () => Promise.resolve(answerOf(site, settled, asked.returnUrl))),
       );
     },
-    tellAgain(context, answer) {
+
+    /** Tells a browser whose call is repeated what it was told before. */
+    tellAgain(context: RequestContext, answer: PaymentAnswer): PaymentAnswer {
       deps.remember(context, answer.order.id);
       return answer;
     },

@@ -6,25 +6,7 @@ import type { Engine } from '#shared/template/index.ts';
 import type { OwnPage } from '../../http/own-page.ts';
 
 /** Pages between the shop and who takes its money: one leads away, the others are those of the provider for trying out. */
-export interface PaymentPages {
-  /**
-   * Leads a buyer on to the provider's own page. A form's answer may lead to pages of the shop alone.
-   * @param words what it says where nothing is paid there
-   */
-  leave(
-    site: { readonly title: string; readonly language: string },
-    url: string,
-    words?: { readonly heading: string; readonly goOn: string },
-  ): OwnPage;
-  /** Asks the buyer to confirm a payment, as a bank does. */
-  ask(
-    site: { readonly title: string },
-    attemptKey: string,
-    payment: { readonly amountMinor: number; readonly currency: string },
-  ): OwnPage;
-  /** For a payment that is not there, or is over. */
-  gone(site: { readonly title: string }): OwnPage;
-}
+export type PaymentPages = ReturnType<typeof createPaymentPages>;
 
 const STYLE = `
   :root { color-scheme: light dark; --paper: #f6f4ef; --sheet: #fff; --ink: #23201c; --quiet: #6b645a; --line: #ddd7ca; --accent: #1f6f54; --on-accent: #fff; --warn: #8a4b00; }
@@ -57,7 +39,7 @@ const PAGE = `<!doctype html>
 <p><a href="/">{site.title|html}</a></p>{.end}</main></body></html>`;
 
 /** Makes the pages. They stand alone: no theme, no script, nothing from elsewhere. */
-export function createPaymentPages(engine: Engine): PaymentPages {
+export function createPaymentPages(engine: Engine) {
   const style = engine.compile('<style>{style}</style>');
   const page = engine.compile(PAGE);
   const fill = (site: { readonly title: string }, facts: object): OwnPage => {
@@ -74,7 +56,15 @@ export function createPaymentPages(engine: Engine): PaymentPages {
     return { html, styles: [STYLE] };
   };
   return {
-    leave(site, next, words) {
+    /**
+     * Leads a buyer on to the provider's own page. A form's answer may lead to pages of the shop alone.
+     * @param words what it says where nothing is paid there
+     */
+    leave(
+      site: { readonly title: string; readonly language: string },
+      next: string,
+      words?: { readonly heading: string; readonly goOn: string },
+    ): OwnPage {
       const { payShop, goOnToPayment } = checkoutWords(site.language);
       return fill(site, {
         language: site.language,
@@ -83,14 +73,22 @@ export function createPaymentPages(engine: Engine): PaymentPages {
         goOn: words?.goOn ?? goOnToPayment,
       });
     },
-    ask: (site, attemptKey, { amountMinor, currency }) =>
+
+    /** Asks the buyer to confirm a payment, as a bank does. */
+    ask: (
+      site: { readonly title: string },
+      attemptKey: string,
+      { amountMinor, currency }: { readonly amountMinor: number; readonly currency: string },
+    ): OwnPage =>
       fill(site, {
         heading: `Pay ${site.title}`,
         note: 'This is a test. No real money moves.',
         attemptKey,
         amount: toAmountText(amountMinor, currency, 'en'),
       }),
-    gone: (site) =>
+
+    /** For a payment that is not there, or is over. */
+    gone: (site: { readonly title: string }): OwnPage =>
       fill(site, { heading: 'There is nothing to pay here', note: 'This payment is over, or never was.' }),
   };
 }

@@ -21,13 +21,7 @@ import type { PaymentOffer } from '../payments/settings.ts';
 
 type Body = HandlerInput<typeof donate>['body'];
 
-export interface DonationService {
-  /**
-   * Takes a donation: an order without lines, written down in one transaction and paid as every other one.
-   * @throws Refusal with the codes of the contract; nothing is charged then
-   */
-  donate(context: RequestContext, body: Body): Promise<PaymentAnswer>;
-}
+export type DonationService = ReturnType<typeof createDonationService>;
 
 /** What a call leads to at first. */
 type Beginning =
@@ -42,111 +36,134 @@ const lockDonation = statement(
   "SELECT pg_advisory_xact_lock(hashtextextended('donation ' || $1 || ' ' || $2, 0))",
 );
 
-/** Makes the service that takes donations. */
-export function createDonationService(deps: {
-  db: Database;
-  ids: Ids;
-  book: OrderBook;
-  cashier: Pick<Cashier, 'open'>;
-  guard: Pick<CardGuard, 'assertMayPay' | 'payerOf'>;
-  paying: Paying;
+interface DonationDeps {
+  readonly db: Database;
+  readonly ids: Ids;
+  readonly book: OrderBook;
+  readonly cashier: Pick<Cashier, 'open'>;
+  readonly guard: Pick<CardGuard, 'assertMayPay' | 'payerOf'>;
+  readonly paying: Paying;
   /** The ways to pay that the site offers. */
-  offer: (scope: SiteScope) => Promise<PaymentOffer>;
+  readonly offer: (scope: SiteScope) => Promise<PaymentOffer>;
   /** What the site says of donations. */
-  preferencesOf: (scope: SiteScope) => Promise<Preferences>;
+  readonly preferencesOf: (scope: SiteScope) => Promise<Preferences>;
   /** The currency of the site, which stays so until the end of the transaction. */
-  holdCurrency: () => Statement<string | undefined>;
-}): DonationService {
-  const { db, ids, book, cashier, paying } = deps;
+  readonly holdCurrency: () => Statement<string | undefined>;
+}
 
-  /** Stands for the cart of a donation, the same for each call with the same key: one order comes of them. */
-  function callIdOf({ idempotent }: RequestContext): string {
-    if (idempotent === undefined) return ids.id();
-    return sha256(`donation\n${idempotent.scope}\n${idempotent.key}`).slice(0, ID_LENGTH);
-  }
+/** A donation that is to be written down. */
+interface Placed {
+  /** Stands for the cart. */
+  readonly cartId: string;
+  readonly amountMinor: number;
+  readonly isTest: boolean;
+  readonly body: Body;
+}
 
-  /** @throws Refusal 409 for a call whose order is there already, while its answer is not known yet */
-  async function assertFirst(scope: SiteScope, callId: string): Promise<void> {
-    const [, live] = await scope.inOrder([lockDonation.none(callId), liveOrderOf(callId)]);
-    if (live !== undefined) throw refuseAs(donate, 'DONATION_IN_PROGRESS', { retryAfter: 1 });
-  }
+/** Stands for the cart of a donation, the same for each call with the same key: one order comes of them. */
+function callIdOf(ids: Ids, { idempotent }: RequestContext): string {
+  if (idempotent === undefined) return ids.id();
+  return sha256(`donation\n${idempotent.scope}\n${idempotent.key}`).slice(0, ID_LENGTH);
+}
 
-  async function amountOf(scope: SiteScope, { site }: RequestContext, { amountCents }: Body) {
-    const preferences = await deps.preferencesOf(scope);
-    if (!takesDonations(preferences)) throw refuseAs(donate, 'DONATIONS_OFF');
-    const { currency } = site;
-    const minor = donationMinor(amountCents, donationTermsOf(preferences, currency), currency);
-    if (minor !== undefined) return minor;
-    const { text } = donate.errors.AMOUNT_NOT_TAKEN;
-    throw refuseAs(donate, 'AMOUNT_NOT_TAKEN', { errors: { amountCents: text } });
-  }
+/** @throws Refusal 409 for a call whose order is there already, while its answer is not known yet */
+async function assertFirst(scope: SiteScope, callId: string): Promise<void> {
+  const [, live] = await scope.inOrder([lockDonation.none(callId), liveOrderOf(callId)]);
+  if (live !== undefined) throw refuseAs(donate, 'DONATION_IN_PROGRESS', { retryAfter: 1 });
+}
 
-  async function place(
-    scope: SiteScope,
-    { site, origin, now, siteUser }: RequestContext,
-    { firstName, lastName, email, message }: Body,
-    { cartId, amountMinor, isTest }: { cartId: string; amountMinor: number; isTest: boolean },
-  ): Promise<OrderRow> {
-    const id = ids.id();
-    const order = {
-      id,
-      tokenHash: sha256(book.tokenOf(site, id)),
-      cartId,
-      kind: 'donation' as const,
-      fulfillmentState: 'NOT_REQUIRED' as const,
-      isTest,
-      capturesAtOnce: true,
-      language: site.language,
-      origin,
-      email,
-      siteUserId: siteUser?.id ?? null,
-      customerName: `${firstName} ${lastName}`.trim(),
-      billingAddress: { firstName, lastName },
-      terms: null,
-      shippingAddress: {},
-      note: message,
-      currency: site.currency,
-      subtotalMinor: amountMinor,
-      discountMinor: 0,
-      shippingMinor: 0,
-      taxMinor: 0,
-      isTaxIncluded: false,
-      grandTotalMinor: amountMinor,
-      giftCardMinor: 0,
-      giftCardLines: [],
-      discountLines: [],
-      shippingLines: [],
-    };
-    await scope.ask(book.place({ order, items: [] }, now));
-    const placed = await scope.ask(book.read(id));
-    if (placed === undefined) throw new Error('An order that was just written is gone.');
-    return placed;
-  }
+/** What is given, in the minor unit. @throws Refusal DONATIONS_OFF, AMOUNT_NOT_TAKEN */
+async function amountOf(
+  { preferencesOf }: DonationDeps,
+  scope: SiteScope,
+  { site }: RequestContext,
+  { amountCents }: Body,
+) {
+  const preferences = await preferencesOf(scope);
+  if (!takesDonations(preferences)) throw refuseAs(donate, 'DONATIONS_OFF');
+  const { currency } = site;
+  const minor = donationMinor(amountCents, donationTermsOf(preferences, currency), currency);
+  if (minor !== undefined) return minor;
+  const { text } = donate.errors.AMOUNT_NOT_TAKEN;
+  throw refuseAs(donate, 'AMOUNT_NOT_TAKEN', { errors: { amountCents: text } });
+}
 
-  async function begin(context: RequestContext, body: Body): Promise<Beginning> {
-    return db.writeSite(context.site.id, async (scope) => {
-      const kept = await keptAnswer<PaymentAnswer>(scope, context);
-      if (kept !== undefined) return { kind: 'kept', answer: kept };
-      if ((await scope.ask(deps.holdCurrency())) !== context.site.currency)
-        throw refuseAs(donate, 'CURRENCY_CHANGED');
-      const amountMinor = await amountOf(scope, context, body);
-      const { mode, providers } = await deps.offer(scope);
-      const provider = providers.find((name) => name === body.payment.provider);
-      if (provider === undefined || body.payment.token === INSTALLMENTS_TOKEN)
-        throw refuseAs(donate, 'PROVIDER_UNKNOWN');
-      const cartId = callIdOf(context);
-      await assertFirst(scope, cartId);
-      const order = await place(scope, context, body, { cartId, amountMinor, isTest: mode === 'test' });
-      const payer = deps.guard.payerOf(context, undefined);
-      const attempt = await cashier.open(scope, { orderId: order.id, provider, mode, payer });
-      return { kind: 'begun', order, attempt };
-    });
-  }
+/** Writes the order of a donation. */
+async function place(
+  { ids, book }: DonationDeps,
+  scope: SiteScope,
+  { site, origin, now, siteUser }: RequestContext,
+  { cartId, amountMinor, isTest, body }: Placed,
+): Promise<OrderRow> {
+  const { firstName, lastName, email, message } = body;
+  const id = ids.id();
+  const order = {
+    id,
+    tokenHash: sha256(book.tokenOf(site, id)),
+    cartId,
+    kind: 'donation' as const,
+    fulfillmentState: 'NOT_REQUIRED' as const,
+    isTest,
+    capturesAtOnce: true,
+    language: site.language,
+    origin,
+    email,
+    siteUserId: siteUser?.id ?? null,
+    customerName: `${firstName} ${lastName}`.trim(),
+    billingAddress: { firstName, lastName },
+    terms: null,
+    shippingAddress: {},
+    note: message,
+    currency: site.currency,
+    subtotalMinor: amountMinor,
+    discountMinor: 0,
+    shippingMinor: 0,
+    taxMinor: 0,
+    isTaxIncluded: false,
+    grandTotalMinor: amountMinor,
+    giftCardMinor: 0,
+    giftCardLines: [],
+    discountLines: [],
+    shippingLines: [],
+  };
+  await scope.ask(book.place({ order, items: [] }, now));
+  const placed = await scope.ask(book.read(id));
+  if (placed === undefined) throw new Error('An order that was just written is gone.');
+  return placed;
+}
 
+async function begin(deps: DonationDeps, context: RequestContext, body: Body): Promise<Beginning> {
+  const { db, ids, cashier } = deps;
+  return db.writeSite(context.site.id, async (scope) => {
+    const kept = await keptAnswer<PaymentAnswer>(scope, context);
+    if (kept !== undefined) return { kind: 'kept', answer: kept };
+    if ((await scope.ask(deps.holdCurrency())) !== context.site.currency)
+      throw refuseAs(donate, 'CURRENCY_CHANGED');
+    const amountMinor = await amountOf(deps, scope, context, body);
+    const { mode, providers } = await deps.offer(scope);
+    const provider = providers.find((name) => name === body.payment.provider);
+    if (provider === undefined || body.payment.token === INSTALLMENTS_TOKEN)
+      throw refuseAs(donate, 'PROVIDER_UNKNOWN');
+    const cartId = callIdOf(ids, context);
+    await assertFirst(scope, cartId);
+    const order = await place(deps, scope, context, { cartId, amountMinor, isTest: mode === 'test', body });
+    const payer = deps.guard.payerOf(context, undefined);
+    const attempt = await cashier.open(scope, { orderId: order.id, provider, mode, payer });
+    return { kind: 'begun', order, attempt };
+  });
+}
+
+/** Makes the service that takes donations. */
+export function createDonationService(deps: DonationDeps) {
+  const { book, paying } = deps;
   return {
-    async donate(context, body) {
+    /**
+     * Takes a donation: an order without lines, written down in one transaction and paid as every other one.
+     * @throws Refusal with the codes of the contract; nothing is charged then
+     */
+    async donate(context: RequestContext, body: Body): Promise<PaymentAnswer> {
       await deps.guard.assertMayPay(context, undefined, body.captchaToken);
-      const begun = await begin(context, body);
+      const begun = await begin(deps, context, body);
       if (begun.kind === 'kept') return paying.tellAgain(context, begun.answer);
       const { order, attempt } = begun;
       const query = new URLSearchParams({ o: book.tokenOf(context.site, order.id) });

@@ -9,10 +9,7 @@ import type { OrderRow } from '../orders/reads.ts';
 import type { DownloadLinks } from './links.ts';
 
 /** Gives buyers the files that they paid for. */
-export interface DownloadDelivery {
-  /** Makes the links of an order that is paid, and mails them, in the transaction in which it is paid. */
-  deliver(scope: SiteScope, order: OrderRow, now: number): Promise<void>;
-}
+export type DownloadDelivery = ReturnType<typeof createDownloadDelivery>;
 
 /** Makes what delivers files. */
 export function createDownloadDelivery(deps: {
@@ -22,10 +19,11 @@ export function createDownloadDelivery(deps: {
   siteOf: () => Statement<Pick<OrderSite, 'title' | 'siteSecret'>>;
   /** Where a mail to the buyer of an order leads. */
   linkOf: (site: Pick<OrderSite, 'siteSecret'>, order: Pick<OrderRow, 'id' | 'origin'>) => string;
-}): DownloadDelivery {
+}) {
   const { links, mail } = deps;
   return {
-    async deliver(scope, order, now) {
+    /** Makes the links of an order that is paid, and mails them, in the transaction in which it is paid. */
+    async deliver(scope: SiteScope, order: OrderRow, now: number): Promise<void> {
       if (order.items.every(({ productType }) => productType !== PRODUCT_TYPE.digital)) return;
       const [terms, site] = await scope.inOrder([deps.termsOf(scope), deps.siteOf()]);
       await links.give(scope, order, terms, now);

@@ -5,6 +5,7 @@ import { type DownloadTerms, type DownloadUse, judgeDownload } from '#shared/fea
 import type { SiteScope } from '../../database/database.ts';
 import type { ReadScope } from '../../database/reads.ts';
 import { type Ids, sha256 } from '../../platform/ids/ids.ts';
+import { LIBRARY_FILES } from '../media/to-join.ts';
 import type { OrderRow } from '../orders/reads.ts';
 import { ORDER_LINES } from '../orders/to-join.ts';
 
@@ -39,32 +40,7 @@ export interface DownloadWant {
 }
 
 /** The links of buyers to the files that they bought. */
-export interface DownloadLinks {
-  /**
-   * Makes links to the files of an order's digital lines, or makes them anew: they work for their full time and number
-   * again, and the ones before work no more. Files that a product got since are among them.
-   */
-  give(
-    scope: SiteScope,
-    order: Pick<OrderRow, 'id' | 'items'>,
-    terms: DownloadTerms,
-    now: number,
-  ): Promise<void>;
-  /** The links of an order that were not taken back. */
-  ofOrder(scope: ReadScope, siteKey: string, orderId: string): Promise<OwnDownload[]>;
-  /** Takes back the links of lines of an order. */
-  revoke(scope: SiteScope, orderId: string, itemIds: readonly string[], now: number): Promise<void>;
-  /**
-   * Lets a token be used.
-   * @param wantOf what of the file is wanted
-   */
-  use(
-    scope: SiteScope,
-    token: string,
-    now: number,
-    wantOf: (file: SoldFile) => DownloadWant,
-  ): Promise<{ readonly use: DownloadUse; readonly file: SoldFile } | undefined>;
-}
+export type DownloadLinks = ReturnType<typeof createDownloadLinks>;
 
 /** The word that opens a file: made of the site's key, so that it can be shown again without being stored. */
 function tokenOf(siteKey: string, id: string, generation: number): string {
@@ -94,7 +70,7 @@ const OF_ORDER = `
   SELECT d.id, d.generation, d.order_item_id AS "orderItemId", d.max_uses - d.uses AS "usesLeft",
          (extract(epoch FROM d.expires_at) * 1000)::float8 AS "expiresAt", a.filename, a.bytes::float8 AS bytes
     FROM downloads d
-    JOIN assets a ON a.website_id = d.website_id AND a.id = d.asset_id AND a.deleted_at IS NULL
+    JOIN ${LIBRARY_FILES} a ON a.website_id = d.website_id AND a.id = d.asset_id
     LEFT JOIN ${ORDER_LINES} i ON i.website_id = d.website_id AND i.id = d.order_item_id
    WHERE d.website_id = $1 AND d.order_id = $2 AND d.revoked_at IS NULL ORDER BY i.position, a.filename, d.id`;
 
@@ -109,7 +85,7 @@ const BY_TOKEN = `
          a.id, a.filename, a.media_type AS "mediaType", a.bytes::float8 AS bytes, a.content_hash AS "contentHash",
          a.updated_at AS "updatedAt"
     FROM downloads d
-    JOIN assets a ON a.website_id = d.website_id AND a.id = d.asset_id AND a.deleted_at IS NULL
+    JOIN ${LIBRARY_FILES} a ON a.website_id = d.website_id AND a.id = d.asset_id
    WHERE d.website_id = $1 AND d.token_hash = $2 FOR UPDATE OF d`;
 
 const COUNT = 'UPDATE downloads SET uses = uses + 1, used_at = $3 WHERE website_id = $1 AND id = $2';
@@ -118,12 +94,18 @@ const COUNT = 'UPDATE downloads SET uses = uses + 1, used_at = $3 WHERE website_
  * Makes what keeps the links.
  * @param keyOf the key of the site of a unit of work
  */
-export function createDownloadLinks(
-  ids: Pick<Ids, 'id'>,
-  keyOf: (scope: SiteScope) => Promise<string>,
-): DownloadLinks {
+export function createDownloadLinks(ids: Pick<Ids, 'id'>, keyOf: (scope: SiteScope) => Promise<string>) {
   return {
-    async give(scope, order, { lifeMs, maxUses }, now) {
+    /**
+     * Makes links to the files of an order's digital lines, or makes them anew: they work for their full time and number
+     * again, and the ones before work no more. Files that a product got since are among them.
+     */
+    async give(
+      scope: SiteScope,
+      order: Pick<OrderRow, 'id' | 'items'>,
+      { lifeMs, maxUses }: DownloadTerms,
+      now: number,
+    ): Promise<void> {
       if (order.items.every(({ productType }) => productType !== PRODUCT_TYPE.digital)) return;
       type Wanted = { orderItemId: string; assetId: string; id: string | null; generation: number | null };
       const wanted = await scope.query<Wanted>(WANTED, [scope.websiteId, order.id]);
@@ -137,7 +119,8 @@ export function createDownloadLinks(
       }
     },
 
-    async ofOrder(scope, siteKey, orderId) {
+    /** The links of an order that were not taken back. */
+    async ofOrder(scope: ReadScope, siteKey: string, orderId: string): Promise<OwnDownload[]> {
       type Row = Omit<OwnDownload, 'path'> & { id: string; generation: number };
       const rows = await scope.query<Row>(OF_ORDER, [scope.websiteId, orderId]);
       return rows.map(({ id, generation, ...link }) => ({
@@ -146,11 +129,21 @@ export function createDownloadLinks(
       }));
     },
 
-    async revoke(scope, orderId, itemIds, now) {
+    /** Takes back the links of lines of an order. */
+    async revoke(scope: SiteScope, orderId: string, itemIds: readonly string[], now: number): Promise<void> {
       await scope.query(REVOKE, [scope.websiteId, orderId, itemIds, new Date(now)]);
     },
 
-    async use(scope, token, now, wantOf) {
+    /**
+     * Lets a token be used.
+     * @param wantOf what of the file is wanted
+     */
+    async use(
+      scope: SiteScope,
+      token: string,
+      now: number,
+      wantOf: (file: SoldFile) => DownloadWant,
+    ): Promise<{ readonly use: DownloadUse; readonly file: SoldFile } | undefined> {
       type Row = SoldFile & Parameters<typeof judgeDownload>[0] & { linkId: string };
       const [row] = await scope.query<Row>(BY_TOKEN, [scope.websiteId, sha256(token)]);
       if (row === undefined) return undefined;

@@ -1,4 +1,5 @@
 import type { MediaUseSource } from '../media/uses.ts';
+import { PRODUCTS_EVER } from '../products/to-join.ts';
 
 /**
  * Products sell files of the library, which no page shows.
@@ -8,7 +9,7 @@ export const createDownloadMediaUses = (tagOfProduct: (productId: string) => str
   kind: 'download',
   sql: `
     SELECT p.id::text, p.name AS title, p.collection_id::text AS place, string_agg(f.asset_id, ' ') AS text
-      FROM product_files f JOIN products p ON p.website_id = f.website_id AND p.id = f.product_id
+      FROM product_files f JOIN ${PRODUCTS_EVER} p ON p.website_id = f.website_id AND p.id = f.product_id
      WHERE f.website_id = $1 GROUP BY p.id, p.name, p.collection_id`,
   tagsOf: ({ id }) => [tagOfProduct(id)],
   async letGo(scope, mediaId) {

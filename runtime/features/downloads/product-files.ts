@@ -1,52 +1,28 @@
 import { PRODUCT_TYPE } from '#shared/codes/product-type.ts';
 import { type ProductFile, setProductFiles } from '#shared/features/downloads/contract.ts';
-import { canBePrivate, type MediaKind } from '#shared/features/media/rules.ts';
+import { canBePrivate } from '#shared/features/media/rules.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
 import type { ReadScope } from '../../database/reads.ts';
 import type { RequestContext } from '../../http/context.ts';
 import { refuseAs } from '../../http/refusal.ts';
 import type { AuditLog } from '../audit-log/service.ts';
+import { type LockedFile, lockFiles, makePrivate } from '../media/statements.ts';
+import { LIBRARY_FILES } from '../media/to-join.ts';
 import type { MediaUses } from '../media/uses.ts';
+import { lockProduct } from '../products/statements.ts';
 import { defineDownloads } from './model.ts';
 
 /** Which files of the library products sell. Refusals are those of the contracts. */
-export interface ProductFiles {
-  list(scope: SiteScope, productId: string): Promise<ProductFile[]>;
-  set(
-    scope: SiteScope,
-    context: RequestContext,
-    productId: string,
-    mediaIds: readonly string[],
-  ): Promise<ProductFile[]>;
-}
-
-const PRODUCT = `
-  SELECT name, product_type AS "productType" FROM products
-   WHERE website_id = $1 AND id = $2 AND deleted_at IS NULL FOR NO KEY UPDATE`;
+export type ProductFiles = ReturnType<typeof createProductFiles>;
 
 const LIST = `
   SELECT a.id AS "mediaId", a.filename, a.bytes::float8 AS bytes
-    FROM product_files f JOIN assets a ON a.website_id = f.website_id AND a.id = f.asset_id AND a.deleted_at IS NULL
+    FROM product_files f JOIN ${LIBRARY_FILES} a ON a.website_id = f.website_id AND a.id = f.asset_id
    WHERE f.website_id = $1 AND f.product_id = $2 ORDER BY f.position`;
 
 /** The files that buyers of a product get, in their order. */
 export function readProductFiles(scope: ReadScope, productId: string): Promise<ProductFile[]> {
   return scope.query<ProductFile>(LIST, [scope.websiteId, productId]);
-}
-
-const ASSETS = `
-  SELECT id, kind, filename, is_public AS "isPublic" FROM assets
-   WHERE website_id = $1 AND id = ANY ($2) AND deleted_at IS NULL ORDER BY id FOR NO KEY UPDATE`;
-
-const CLOSE = `
-  UPDATE assets SET is_public = false, version = version + 1, updated_at = $3
-   WHERE website_id = $1 AND id = ANY ($2) AND is_public`;
-
-interface AssetRow {
-  readonly id: string;
-  readonly kind: MediaKind;
-  readonly filename: string;
-  readonly isPublic: boolean;
 }
 
 const COPY = `
@@ -78,17 +54,17 @@ export function createProductFiles(deps: {
   uses: Pick<MediaUses, 'of'>;
   /** Has the pages made anew that show products. */
   purgeShown: (scope: SiteScope, productIds: readonly string[]) => Promise<void>;
-}): ProductFiles {
+}) {
   const { productFiles } = defineDownloads(deps.db.sequelize);
 
   async function productOf(scope: SiteScope, id: string) {
-    const [row] = await scope.query<{ name: string; productType: number }>(PRODUCT, [scope.websiteId, id]);
+    const row = await scope.ask(lockProduct(id));
     if (row === undefined) throw refuseAs(setProductFiles, 'PRODUCT_NOT_FOUND');
     return row;
   }
 
   /** What a buyer pays for is open to nobody else: files that pages show are not sold. */
-  async function assertSellable(scope: SiteScope, asset: AssetRow): Promise<void> {
+  async function assertSellable(scope: SiteScope, asset: LockedFile): Promise<void> {
     if (!canBePrivate(asset.kind)) throw refuseAs(setProductFiles, 'PICTURES_ARE_PUBLIC');
     if (!asset.isPublic) return;
     const uses = await deps.uses.of(scope, asset.id);
@@ -98,20 +74,25 @@ export function createProductFiles(deps: {
   }
 
   return {
-    async list(scope, productId) {
+    async list(scope: SiteScope, productId: string): Promise<ProductFile[]> {
       await productOf(scope, productId);
       return readProductFiles(scope, productId);
     },
 
-    async set(scope, context, productId, mediaIds) {
+    async set(
+      scope: SiteScope,
+      context: RequestContext,
+      productId: string,
+      mediaIds: readonly string[],
+    ): Promise<ProductFile[]> {
       const { websiteId } = scope;
       const product = await productOf(scope, productId);
       if (product.productType !== PRODUCT_TYPE.digital) throw refuseAs(setProductFiles, 'NOT_DIGITAL');
-      const assets = await scope.query<AssetRow>(ASSETS, [websiteId, mediaIds]);
+      const assets = await scope.ask(lockFiles(mediaIds));
       if (assets.length < mediaIds.length) throw refuseAs(setProductFiles, 'MEDIA_NOT_FOUND');
       for (const asset of assets) await assertSellable(scope, asset);
       const before = await readProductFiles(scope, productId);
-      await scope.query(CLOSE, [websiteId, mediaIds, new Date(context.now)]);
+      await scope.ask(makePrivate(mediaIds, context.now));
       const { transaction } = scope;
       await productFiles.destroy({ where: { websiteId, productId }, transaction });
       const rows = mediaIds.map((assetId, position) => ({ websiteId, productId, assetId, position }));

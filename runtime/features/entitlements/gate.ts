@@ -2,6 +2,7 @@ import { protectedWords } from '#shared/features/entitlements/words.ts';
 import { pathOfItem } from '#shared/features/pages/rules.ts';
 import { pathOfLogIn } from '#shared/features/site-users/paths.ts';
 import type { PageGate } from '../pages/page-context.ts';
+import { PRODUCTS } from '../products/to-join.ts';
 
 /** The product that opens a page, named by its id or its word in addresses, and whether somebody may come in. */
 const LOOK = `
@@ -9,8 +10,8 @@ const LOOK = `
          EXISTS (SELECT FROM entitlements e
                   WHERE e.website_id = p.website_id AND e.product_id = p.id AND e.ended_at IS NULL
                     AND (e.until IS NULL OR e.until > $5) AND (e.site_user_id = $3 OR e.email = $4)) AS "isOpen"
-    FROM products p
-   WHERE p.website_id = $1 AND (p.id = $2 OR p.url_id = $2) AND p.deleted_at IS NULL
+    FROM ${PRODUCTS} p
+   WHERE p.website_id = $1 AND (p.id = $2 OR p.url_id = $2)
    ORDER BY p.id = $2 DESC LIMIT 1`;
 
 interface Row {

@@ -8,14 +8,7 @@ import { CYCLES } from '../subscriptions/to-join.ts';
 import { defineEntitlements } from './model.ts';
 
 /** Who may see what pages protect. */
-export interface Grants {
-  /** Gives the buyer what the paywall products of a paid order open, once, in the transaction in which it is paid. */
-  give(scope: SiteScope, order: OrderRow, now: number): Promise<void>;
-  /** Lets what the orders of a subscription gave last until then; null for as long as it goes on. */
-  follow(scope: SiteScope, subscriptionId: string, until: Date | null): Promise<void>;
-  /** Takes back what lines of an order gave. */
-  end(scope: SiteScope, orderId: string, itemIds: readonly string[], now: number): Promise<void>;
-}
+export type Grants = ReturnType<typeof createGrants>;
 
 // The id of a cycle stands for the cart of its orders.
 const FOLLOW = `
@@ -32,10 +25,11 @@ export function createGrants(
   db: Database,
   ids: Pick<Ids, 'id'>,
   untilOf: (scope: SiteScope, order: OrderRow) => Promise<Date | null>,
-): Grants {
+) {
   const entitlements = defineEntitlements(db.sequelize);
   return {
-    async give(scope, order, now) {
+    /** Gives the buyer what the paywall products of a paid order open, once, in the transaction in which it is paid. */
+    async give(scope: SiteScope, order: OrderRow, now: number): Promise<void> {
       const { websiteId, transaction } = scope;
       const lines = order.items.filter(({ productType }) => productType === PRODUCT_TYPE.paywall);
       if (lines.length === 0) return;
@@ -57,11 +51,18 @@ export function createGrants(
       );
     },
 
-    async follow({ websiteId, query }, subscriptionId, until) {
+    /** Lets what the orders of a subscription gave last until then; null for as long as it goes on. */
+    async follow({ websiteId, query }: SiteScope, subscriptionId: string, until: Date | null): Promise<void> {
       await query(FOLLOW, [websiteId, subscriptionId, until]);
     },
 
-    async end({ websiteId, transaction }, orderId, itemIds, now) {
+    /** Takes back what lines of an order gave. */
+    async end(
+      { websiteId, transaction }: SiteScope,
+      orderId: string,
+      itemIds: readonly string[],
+      now: number,
+    ): Promise<void> {
       const where = { websiteId, orderId, orderItemId: [...itemIds], endedAt: null };
       await entitlements.update({ endedAt: new Date(now) }, { where, transaction });
     },

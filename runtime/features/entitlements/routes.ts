@@ -12,11 +12,12 @@ import { runOnce } from '../../http/idempotency.ts';
 import type { Api } from '../../http/mount.ts';
 import { refuseAs } from '../../http/refusal.ts';
 import type { AuditLog } from '../audit-log/service.ts';
+import { PRODUCTS } from '../products/to-join.ts';
 import type { DraftedPage, SiteDrafts } from '../site-layout/site-draft.ts';
 
 const PRODUCT = `
-  SELECT id FROM products
-   WHERE website_id = $1 AND id = $2 AND product_type = ${PRODUCT_TYPE.paywall} AND deleted_at IS NULL`;
+  SELECT p.id FROM ${PRODUCTS} p
+   WHERE p.website_id = $1 AND p.id = $2 AND p.product_type = ${PRODUCT_TYPE.paywall}`;
 
 interface Paywall {
   readonly id: string;
@@ -27,9 +28,9 @@ interface Paywall {
 
 /** What opens pages comes first, so that it is listed however many there are. */
 const PAYWALLS = `
-  SELECT id, url_id AS "urlId", name, is_visible AS "isVisible" FROM products
-   WHERE website_id = $1 AND product_type = ${PRODUCT_TYPE.paywall} AND deleted_at IS NULL
-   ORDER BY (id = ANY ($2) OR url_id = ANY ($2)) DESC, lower(name), id LIMIT ${PAYWALLS_LISTED}`;
+  SELECT p.id, p.url_id AS "urlId", p.name, p.is_visible AS "isVisible" FROM ${PRODUCTS} p
+   WHERE p.website_id = $1 AND p.product_type = ${PRODUCT_TYPE.paywall}
+   ORDER BY (p.id = ANY ($2) OR p.url_id = ANY ($2)) DESC, lower(p.name), p.id LIMIT ${PAYWALLS_LISTED}`;
 
 /** A page of the draft with what opens it. */
 function toProtectedPage(

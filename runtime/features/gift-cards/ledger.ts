@@ -17,32 +17,7 @@ export interface GiftCardBooking {
 }
 
 /** The ledger of gift cards: every balance is the sum of its entries. */
-export interface GiftCardLedger {
-  /** The statement that adds an entry. */
-  book(booking: GiftCardBooking, now: number): Statement<void>;
-  /**
-   * Takes what an order pays off its cards, in the transaction that makes the order; the cards stay locked until it
-   * ends, so that of racing buyers nobody spends what another one has spent.
-   * @returns ids of the cards that do not hold that much any more; nothing is taken then
-   */
-  claim(
-    scope: SiteScope,
-    orderId: string,
-    shares: readonly { readonly id: string; readonly minor: number }[],
-    now: number,
-  ): Promise<string[]>;
-  /** Gives back all that an order took and still has; doing it twice changes nothing. */
-  release(scope: SiteScope, orderId: string, now: number): Promise<void>;
-  /**
-   * Gives back a part of what an order took, to one of its cards after the other.
-   * @throws Error when the order did not take that much
-   */
-  refund(
-    scope: SiteScope,
-    ask: { readonly orderId: string; readonly refundId: string; readonly amountMinor: number },
-    now: number,
-  ): Promise<void>;
-}
+export type GiftCardLedger = ReturnType<typeof createGiftCardLedger>;
 
 const SYSTEM = 'Awning';
 
@@ -90,7 +65,7 @@ const revive = statement(
 );
 
 /** Makes the ledger. */
-export function createGiftCardLedger(ids: Pick<Ids, 'id'>): GiftCardLedger {
+export function createGiftCardLedger(ids: Pick<Ids, 'id'>) {
   function book(
     { giftCardId, kind, amountMinor, orderId, reference, actor, reason }: GiftCardBooking,
     now: number,
@@ -124,9 +99,20 @@ export function createGiftCardLedger(ids: Pick<Ids, 'id'>): GiftCardLedger {
   }
 
   return {
+    /** The statement that adds an entry. */
     book,
 
-    async claim(scope, orderId, shares, now) {
+    /**
+     * Takes what an order pays off its cards, in the transaction that makes the order; the cards stay locked until it
+     * ends, so that of racing buyers nobody spends what another one has spent.
+     * @returns ids of the cards that do not hold that much any more; nothing is taken then
+     */
+    async claim(
+      scope: SiteScope,
+      orderId: string,
+      shares: readonly { readonly id: string; readonly minor: number }[],
+      now: number,
+    ): Promise<string[]> {
       if (shares.length === 0) return [];
       const cardIds = shares.map(({ id }) => id);
       const amounts = shares.map(({ minor }) => minor);
@@ -143,11 +129,24 @@ export function createGiftCardLedger(ids: Pick<Ids, 'id'>): GiftCardLedger {
       return [];
     },
 
-    async release(scope, orderId, now) {
+    /** Gives back all that an order took and still has; doing it twice changes nothing. */
+    async release(scope: SiteScope, orderId: string, now: number): Promise<void> {
       await giveBack(scope, orderId, `release:${orderId}`, Number.MAX_SAFE_INTEGER, now);
     },
 
-    async refund(scope, { orderId, refundId, amountMinor }, now) {
+    /**
+     * Gives back a part of what an order took, to one of its cards after the other.
+     * @throws Error when the order did not take that much
+     */
+    async refund(
+      scope: SiteScope,
+      {
+        orderId,
+        refundId,
+        amountMinor,
+      }: { readonly orderId: string; readonly refundId: string; readonly amountMinor: number },
+      now: number,
+    ): Promise<void> {
       const left = await giveBack(scope, orderId, refundId, amountMinor, now);
       if (left > 0) throw new Error('More was to go back to gift cards than they had paid.');
     },

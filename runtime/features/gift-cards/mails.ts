@@ -5,7 +5,7 @@ import type { MailSite } from '../mail/render-mail.ts';
 import type { MailService } from '../mail/service.ts';
 
 /** A card to be told of. */
-interface GiftCardMail {
+export interface GiftCardMail {
   readonly to: string;
   readonly code: string;
   /** Minor unit. */
@@ -22,15 +22,17 @@ interface GiftCardMail {
 }
 
 /** Mails with the codes of gift cards: the only place where a code is ever shown. */
-export interface GiftCardMails {
-  /** Writes the mail in the transaction that issues the card. */
-  send(scope: SiteScope, site: MailSite & { readonly timeZone: string }, mail: GiftCardMail): Promise<void>;
-}
+export type GiftCardMails = ReturnType<typeof createGiftCardMails>;
 
 /** Makes the writer of these mails. */
-export function createGiftCardMails(mail: Pick<MailService, 'send'>): GiftCardMails {
+export function createGiftCardMails(mail: Pick<MailService, 'send'>) {
   return {
-    async send(scope, site, card) {
+    /** Writes the mail in the transaction that issues the card. */
+    async send(
+      scope: SiteScope,
+      site: MailSite & { readonly timeZone: string },
+      card: GiftCardMail,
+    ): Promise<void> {
       const { to, code, amountMinor, currency, message, giver, language, expiresAt } = card;
       await mail.send(scope, {
         kind: 'transactional',

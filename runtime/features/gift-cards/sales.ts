@@ -7,6 +7,7 @@ import type { Database, SiteScope } from '../../database/database.ts';
 import type { Ids } from '../../platform/ids/ids.ts';
 import type { OrderSite } from '../orders/order-mails.ts';
 import type { OrderRow } from '../orders/reads.ts';
+import { PRODUCTS_EVER } from '../products/to-join.ts';
 import { hashOfCode, newCode } from './codes.ts';
 import type { GiftCardLedger } from './ledger.ts';
 import type { GiftCardMails } from './mails.ts';
@@ -16,26 +17,13 @@ import { defineGiftCards } from './model.ts';
 type GiftCardSite = Pick<OrderSite, 'title' | 'siteSecret'> & { readonly timeZone: string };
 
 /** What selling gift cards makes of orders. */
-export interface GiftCardSales {
-  /** Issues the cards that an order bought, in the transaction in which it is paid; a card is issued once. */
-  issue(scope: SiteScope, order: OrderRow, now: number): Promise<void>;
-  /**
-   * Takes back cards that an order bought: what is left on them goes, and they are of no use any more.
-   * @param pieces how many cards of each line are taken back, by the id of the line
-   */
-  takeBack(
-    scope: SiteScope,
-    orderId: string,
-    pieces: ReadonlyMap<string, number>,
-    now: number,
-  ): Promise<void>;
-}
+export type GiftCardSales = ReturnType<typeof createGiftCardSales>;
 
 const SYSTEM = 'Awning';
 
 const FORMS = `
-  SELECT id, additional_fields_form AS form FROM products
-   WHERE website_id = $1 AND id = ANY ($2) AND additional_fields_form IS NOT NULL`;
+  SELECT p.id, p.additional_fields_form AS form FROM ${PRODUCTS_EVER} p
+   WHERE p.website_id = $1 AND p.id = ANY ($2) AND p.additional_fields_form IS NOT NULL`;
 
 /** Cards of a line that are in use, those of which most is left first. */
 const OF_LINE = `
@@ -69,12 +57,13 @@ export function createGiftCardSales(deps: {
   /** How many months sold cards keep; 0 for ever. */
   monthsOf: (scope: SiteScope) => Promise<number>;
   siteOf: (scope: SiteScope) => Promise<GiftCardSite>;
-}): GiftCardSales {
+}) {
   const { ids, ledger, mails } = deps;
   const { giftCards } = defineGiftCards(deps.db.sequelize);
 
   return {
-    async issue(scope, order, now) {
+    /** Issues the cards that an order bought, in the transaction in which it is paid; a card is issued once. */
+    async issue(scope: SiteScope, order: OrderRow, now: number): Promise<void> {
       const lines = order.items.filter(
         ({ productType, unitMinor }) => productType === PRODUCT_TYPE.giftCard && unitMinor > 0,
       );
@@ -128,7 +117,16 @@ export function createGiftCardSales(deps: {
       }
     },
 
-    async takeBack(scope, orderId, pieces, now) {
+    /**
+     * Takes back cards that an order bought: what is left on them goes, and they are of no use any more.
+     * @param pieces how many cards of each line are taken back, by the id of the line
+     */
+    async takeBack(
+      scope: SiteScope,
+      orderId: string,
+      pieces: ReadonlyMap<string, number>,
+      now: number,
+    ): Promise<void> {
       const { websiteId, transaction } = scope;
       for (const [itemId, count] of pieces) {
         const bind = [websiteId, orderId, itemId, count];

@@ -22,13 +22,7 @@ export interface InstallmentOffer {
 }
 
 /** What a store offers to be paid in installments. */
-export interface InstallmentService {
-  /** Who takes installments at the checkout of a store, in the language of its reader; undefined where nobody does. */
-  atCheckout(scope: ReadScope, store: Store): Promise<InstallmentOffer | undefined>;
-  /** The same where the merchant wants it told beside prices. */
-  besidePrices(scope: ReadScope, store: Store): Promise<InstallmentOffer | undefined>;
-  describe(scope: ReadScope, store: Store): Promise<Output<typeof getInstallments>>;
-}
+export type InstallmentService = ReturnType<typeof createInstallmentService>;
 
 function placeOf({ settings, currency, language }: Store) {
   const country = toText(propertyAt(settings, ['storeSettings', 'country']));
@@ -39,7 +33,7 @@ function placeOf({ settings, currency, language }: Store) {
 export function createInstallmentService(
   preferences: Pick<CommercePreferenceService, 'toAll'>,
   payments: Pick<PaymentService, 'offer' | 'toOffer'>,
-): InstallmentService {
+) {
   const toSettled = (scope: ReadScope) =>
     preferences.toAll(scope).map((all) => all.get(INSTALLMENTS_NAMESPACE) ?? {});
   const settled = (scope: ReadScope) => scope.ask(toSettled(scope));
@@ -52,12 +46,15 @@ export function createInstallmentService(
   }
 
   return {
+    /** Who takes installments at the checkout of a store, in the language of its reader; undefined where nobody does. */
     atCheckout,
-    async besidePrices(scope, store) {
+
+    /** The same where the merchant wants it told beside prices. */
+    async besidePrices(scope: ReadScope, store: Store): Promise<InstallmentOffer | undefined> {
       const isWanted = toBoolean((await settled(scope))['enabled']);
       return isWanted ? atCheckout(scope, store) : undefined;
     },
-    async describe(scope, store) {
+    async describe(scope: ReadScope, store: Store): Promise<Output<typeof getInstallments>> {
       const { provider, takes = null, gap = null, country, currency } = placeOf(store);
       const { takesInstallments } = await payments.offer(scope);
       return {

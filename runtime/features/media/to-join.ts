@@ -1,8 +1,13 @@
 import { type Statement, statement } from '../../database/in-order.ts';
 
+const FILE_COLUMNS = `website_id, id, kind, filename, media_type, bytes, content_hash, width, height, title, alt_text,
+  focal_x, focal_y, color_data, is_public, updated_at`;
+
 /** Files of the library that are not in the bin, for FROM or JOIN in statements of other features, with an alias. */
-export const LIBRARY_FILES = `(SELECT website_id, id, kind, filename, media_type, bytes, content_hash, width, height, title,
-  alt_text, focal_x, focal_y, color_data, is_public FROM assets WHERE deleted_at IS NULL)`;
+export const LIBRARY_FILES = `(SELECT ${FILE_COLUMNS} FROM assets WHERE deleted_at IS NULL)`;
+
+/** Files of the library, those in the bin too, for statements that tell of the past. */
+export const LIBRARY_FILES_EVER = `(SELECT ${FILE_COLUMNS} FROM assets)`;
 
 /**
  * SQL of a picture as JSON, as `toImage` takes it.

@@ -51,35 +51,7 @@ export type OrderChange = Partial<
  * The book of orders: statements of its tables, for the caller's transaction. Every change is written with what
  * happened.
  */
-export interface OrderBook {
-  /** Writes a new order that waits for its payment. */
-  place(order: NewOrder, now: number): Statement<void>;
-  /** The order of an id. */
-  read(orderId: string): Statement<OrderRow | undefined>;
-  /** The order that a token opens for its buyer. */
-  readOwn(token: string): Statement<OrderRow | undefined>;
-  /** The word that opens an order for its buyer. */
-  tokenOf(site: { readonly siteSecret: string }, orderId: string): string;
-  /** An order as its buyer sees it. */
-  show(site: { readonly siteSecret: string }, order: OrderRow): OwnOrder;
-  /** The order, locked until the transaction ends; whoever changes it locks it first. */
-  lock(orderId: string): Statement<OrderRow | undefined>;
-  /** Changes an order that is locked, and says what happened. */
-  change(
-    orderId: string,
-    change: OrderChange,
-    happened: { readonly type: string; readonly actor: string; readonly note?: string },
-    now: number,
-  ): Statement<void>;
-  /** The next number of the site; no number is left out, for it is given back with the transaction. */
-  nextNumber(): Statement<number>;
-  /** Adds pieces to what was sent, or given back, of lines of an order that is locked; those below 0 are taken off. */
-  addPieces(
-    orderId: string,
-    column: 'fulfilled_quantity' | 'refunded_quantity',
-    lines: readonly { readonly id: string; readonly quantity: number }[],
-  ): Statement<void>;
-}
+export type OrderBook = ReturnType<typeof createOrderBook>;
 
 const lockOrder = statement(
   'orders.lock',
@@ -102,7 +74,7 @@ const addPieces = (column: string) =>
   );
 
 /** Makes the book of orders. */
-export function createOrderBook(ids: Ids): OrderBook {
+export function createOrderBook(ids: Ids) {
   function tell(
     orderId: string,
     { type, actor, note = '' }: { type: string; actor: string; note?: string },
@@ -112,7 +84,8 @@ export function createOrderBook(ids: Ids): OrderBook {
   }
 
   return {
-    place({ order, items }, now) {
+    /** Writes a new order that waits for its payment. */
+    place({ order, items }: NewOrder, now: number): Statement<void> {
       const at = new Date(now);
       const row = {
         ...order,
@@ -142,22 +115,45 @@ export function createOrderBook(ids: Ids): OrderBook {
       );
     },
 
+    /** The order of an id. */
     read: orderOf,
-    readOwn: (token) => orderOfToken(sha256(token)),
-    tokenOf: orderTokenOf,
-    show: (site, order) => toOwnOrder(order, orderTokenOf(site, order.id)),
-    // What is read is the order as it is once it is locked.
-    lock: (orderId) => together([lockOrder.none(orderId), orderOf(orderId)]).map(([, order]) => order),
 
-    change: (orderId, change, happened, now) =>
+    /** The order that a token opens for its buyer. */
+    readOwn: (token: string): Statement<OrderRow | undefined> => orderOfToken(sha256(token)),
+
+    /** The word that opens an order for its buyer. */
+    tokenOf: orderTokenOf,
+
+    /** An order as its buyer sees it. */
+    show: (site: { readonly siteSecret: string }, order: OrderRow): OwnOrder =>
+      toOwnOrder(order, orderTokenOf(site, order.id)),
+
+    /** The order, locked until the transaction ends; whoever changes it locks it first. */
+    lock: (orderId: string): Statement<OrderRow | undefined> =>
+      // What is read is the order as it is once it is locked.
+      together([lockOrder.none(orderId), orderOf(orderId)]).map(([, order]) => order),
+
+    /** Changes an order that is locked, and says what happened. */
+    change: (
+      orderId: string,
+      change: OrderChange,
+      happened: { readonly type: string; readonly actor: string; readonly note?: string },
+      now: number,
+    ): Statement<void> =>
       together([
         orders.change(orderId, { ...change, modifiedAt: new Date(now) }, 'version = version + 1'),
         tell(orderId, happened, now),
       ]).map(() => undefined),
 
-    nextNumber: () => takeNumber.one().map(({ number }) => number),
+    /** The next number of the site; no number is left out, for it is given back with the transaction. */
+    nextNumber: (): Statement<number> => takeNumber.one().map(({ number }) => number),
 
-    addPieces: (orderId, column, lines) =>
+    /** Adds pieces to what was sent, or given back, of lines of an order that is locked; those below 0 are taken off. */
+    addPieces: (
+      orderId: string,
+      column: 'fulfilled_quantity' | 'refunded_quantity',
+      lines: readonly { readonly id: string; readonly quantity: number }[],
+    ): Statement<void> =>
       addPieces(column).none(
         orderId,
         lines.map(({ id }) => id),

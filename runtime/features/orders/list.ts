@@ -10,6 +10,7 @@ import { epoch, iso } from '../../database/sql-times.ts';
 import { pageOf, type Paging, type Place, readCursor, writeCursor } from '../../http/cursor.ts';
 import { refuseAs } from '../../http/refusal.ts';
 import { isOfSubscriptionSql } from '../subscriptions/to-join.ts';
+import { SITES } from '../websites/to-join.ts';
 import type { OrderColumns } from './model.ts';
 import { numberOf } from './reads.ts';
 
@@ -70,7 +71,7 @@ export function toConditions(filters: OrderFilters, place: Place = []): Conditio
   const { kind, status, paymentState, fulfillmentState, search = '', email, from, until } = filters;
   /** The moment at which a day begins, or one so many days later: a day of a changed clock has not 24 hours. */
   const day = (text: string, later = 0) =>
-    `(${value(text)}::date + ${later})::timestamp AT TIME ZONE (SELECT time_zone FROM websites WHERE website_id = $1)`;
+    `(${value(text)}::date + ${later})::timestamp AT TIME ZONE (SELECT w.time_zone FROM ${SITES} w WHERE w.website_id = $1)`;
   const term = (text: string) =>
     `o.id IN (SELECT w.order_id FROM order_words w WHERE w.website_id = $1
       AND ${beginsWith('w.word', value(text))})`;

@@ -16,22 +16,13 @@ interface AlertedSite {
 }
 
 /** Tells the owner of a site what went wrong with the money of an order, in the caller's transaction. */
-export interface MoneyAlerts {
-  /** A payment is disputed; `amountMinor` is what the buyer wants back. */
-  disputed(scope: SiteScope, order: OrderRow, dispute: DisputeNews, amountMinor: number): Promise<void>;
-  /** Money that went back is here again, in the minor unit: the buyer's bank did not take it. */
-  returned(
-    scope: SiteScope,
-    order: OrderRow,
-    money: { readonly amountMinor: number; readonly reason: string; readonly page: string },
-  ): Promise<void>;
-}
+export type MoneyAlerts = ReturnType<typeof createMoneyAlerts>;
 
 /** Makes what tells owners of such things. */
 export function createMoneyAlerts(deps: {
   mail: Pick<MailService, 'send'>;
   siteOf: (scope: SiteScope, order: OrderRow) => Promise<AlertedSite>;
-}): MoneyAlerts {
+}) {
   async function tell<Template extends MailTemplate>(
     scope: SiteScope,
     order: OrderRow,
@@ -56,7 +47,8 @@ export function createMoneyAlerts(deps: {
   const numberOf = ({ number }: OrderRow) => String(number ?? '');
 
   return {
-    disputed: (scope, order, dispute, amountMinor) =>
+    /** A payment is disputed; `amountMinor` is what the buyer wants back. */
+    disputed: (scope: SiteScope, order: OrderRow, dispute: DisputeNews, amountMinor: number): Promise<void> =>
       tell(scope, order, 'payment-disputed', ({ language, timeZone }) => ({
         number: numberOf(order),
         amount: toAmountText(amountMinor, order.currency, language),
@@ -65,7 +57,16 @@ export function createMoneyAlerts(deps: {
         link: dispute.page,
       })),
 
-    returned: (scope, order, { amountMinor, reason, page }) =>
+    /** Money that went back is here again, in the minor unit: the buyer's bank did not take it. */
+    returned: (
+      scope: SiteScope,
+      order: OrderRow,
+      {
+        amountMinor,
+        reason,
+        page,
+      }: { readonly amountMinor: number; readonly reason: string; readonly page: string },
+    ): Promise<void> =>
       tell(scope, order, 'refund-returned', ({ language }) => ({
         number: numberOf(order),
         amount: toAmountText(amountMinor, order.currency, language),

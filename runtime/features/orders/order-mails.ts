@@ -28,28 +28,7 @@ export interface OrderSite {
 }
 
 /** Mails to buyers about their orders, in the transaction in which what they tell becomes true. */
-export interface OrderMails {
-  /**
-   * The statement that confirms a new order to its buyer, and tells the owner of the site of it, as one mail is sent.
-   */
-  toTellPlaced(scope: SiteScope, site: OrderSite, order: OrderRow): Promise<Statement<unknown>>;
-  /**
-   * Tells the buyer, who was waiting elsewhere, that the payment came to nothing, and the owner of the site too.
-   * @param again path of where the buyer tries once more
-   */
-  failed(
-    scope: SiteScope,
-    site: OrderSite,
-    order: OrderRow,
-    failure: PaymentFailure,
-    again: string,
-  ): Promise<void>;
-  confirm(scope: SiteScope, site: OrderSite, order: OrderRow): Promise<void>;
-  shipped(scope: SiteScope, site: OrderSite, order: OrderRow): Promise<void>;
-  /** @param amountMinor what was given back, in the minor unit */
-  refunded(scope: SiteScope, site: OrderSite, order: OrderRow, amountMinor: number): Promise<void>;
-  canceled(scope: SiteScope, site: OrderSite, order: OrderRow): Promise<void>;
-}
+export type OrderMails = ReturnType<typeof createOrderMails>;
 
 /** Width of the pictures of lines; those of screens with finer dots are shown smaller. */
 const PICTURE = '?format=100w';
@@ -138,7 +117,7 @@ export function createOrderMailPreview(render: RenderMail): PreviewOrderMail {
 }
 
 /** Makes the writer of these mails. */
-export function createOrderMails(mail: MailService): OrderMails {
+export function createOrderMails(mail: MailService) {
   const common = ({ title, seller }: OrderSite, order: OrderRow) => ({
     kind: 'transactional' as const,
     to: order.email,
@@ -160,7 +139,10 @@ export function createOrderMails(mail: MailService): OrderMails {
       : { kind: 'transactional' as const, to: ownerEmail, language, site: { title, origin }, orderId: id };
 
   return {
-    async toTellPlaced(scope, site, order) {
+    /**
+     * The statement that confirms a new order to its buyer, and tells the owner of the site of it, as one mail is sent.
+     */
+    async toTellPlaced(scope: SiteScope, site: OrderSite, order: OrderRow): Promise<Statement<unknown>> {
       const owner = toOwner(site, order);
       const told = {
         ...dataOf(orderLinkOf(site, order), site, { ...order, language: site.language }),
@@ -169,7 +151,18 @@ export function createOrderMails(mail: MailService): OrderMails {
       const toTell: AnyMail[] = owner === undefined ? [] : [{ ...owner, template: 'new-order', data: told }];
       return mail.toSendAll(scope, [confirmationOf(site, order), ...toTell]);
     },
-    async failed(scope, site, order, failure, again) {
+
+    /**
+     * Tells the buyer, who was waiting elsewhere, that the payment came to nothing, and the owner of the site too.
+     * @param again path of where the buyer tries once more
+     */
+    async failed(
+      scope: SiteScope,
+      site: OrderSite,
+      order: OrderRow,
+      failure: PaymentFailure,
+      again: string,
+    ): Promise<void> {
       const owner = toOwner(site, order);
       const link = `${order.origin}${again}`;
       const data = { ...dataOf(link, site, order), reason: failureSentence(failure, order.language) };
@@ -186,18 +179,20 @@ export function createOrderMails(mail: MailService): OrderMails {
         owner === undefined ? [] : [{ ...owner, template: 'payment-failed', data: told }];
       await mail.sendAll(scope, [{ ...common(site, order), template: 'order-failed', data }, ...toTell]);
     },
-    async confirm(scope, site, order) {
+    async confirm(scope: SiteScope, site: OrderSite, order: OrderRow): Promise<void> {
       await mail.sendAll(scope, [confirmationOf(site, order)]);
     },
-    async shipped(scope, site, order) {
+    async shipped(scope: SiteScope, site: OrderSite, order: OrderRow): Promise<void> {
       const data = shippedDataOf(mailedLinkOf(site, order), site, order);
       await mail.send(scope, { ...common(site, order), template: 'order-shipped', data });
     },
-    async refunded(scope, site, order, amountMinor) {
+
+    /** @param amountMinor what was given back, in the minor unit */
+    async refunded(scope: SiteScope, site: OrderSite, order: OrderRow, amountMinor: number): Promise<void> {
       const data = refundedDataOf(mailedLinkOf(site, order), site, order, amountMinor);
       await mail.send(scope, { ...common(site, order), template: 'order-refunded', data });
     },
-    async canceled(scope, site, order) {
+    async canceled(scope: SiteScope, site: OrderSite, order: OrderRow): Promise<void> {
       const data = dataOf(mailedLinkOf(site, order), site, order);
       await mail.send(scope, { ...common(site, order), template: 'order-canceled', data });
     },

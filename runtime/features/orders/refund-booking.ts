@@ -3,6 +3,7 @@ import type { SiteScope } from '../../database/database.ts';
 import type { SignedIn } from '../../http/context.ts';
 import type { GiftCardLedger } from '../gift-cards/ledger.ts';
 import type { StockLedger } from '../stock/ledger.ts';
+import { VARIANTS } from '../products/to-join.ts';
 import type { OrderBook } from './book.ts';
 import { linesOf, openLinesOf, progressOf } from './lines.ts';
 import type { Pieces } from './model.ts';
@@ -26,22 +27,7 @@ export interface BookedRefund {
 }
 
 /** Takes in money that went back: what it does to order, cards, stock, and to what nobody had to send. */
-export interface RefundBooking {
-  /** For an order that is locked. */
-  book(scope: SiteScope, order: OrderRow, refund: BookedRefund, now: number): Promise<void>;
-  /** Puts pieces back on the shelf, of variants that are counted. */
-  restock(
-    scope: SiteScope,
-    by: Asker,
-    reference: string,
-    lines: ReturnType<typeof linesOf>,
-    now: number,
-  ): Promise<void>;
-  /** Takes back what nobody had to send, of all pieces that were not given back, for an order that is canceled. */
-  takeBackOpen(scope: SiteScope, order: OrderRow, now: number): Promise<void>;
-  /** The order as it is by now. */
-  reread(scope: SiteScope, orderId: string): Promise<OrderRow>;
-}
+export type RefundBooking = ReturnType<typeof createRefundBooking>;
 
 /** Makes what takes refunds in. */
 export function createRefundBooking(deps: {
@@ -50,7 +36,7 @@ export function createRefundBooking(deps: {
   giftCards: Pick<GiftCardLedger, 'refund'>;
   /** Takes back what nobody had to send, of lines that were given back: cards, downloads, rights to pages. */
   takeBack(scope: SiteScope, order: OrderRow, lines: readonly Pieces[], now: number): Promise<void>;
-}): RefundBooking {
+}) {
   const { book, ledger } = deps;
 
   async function reread(scope: SiteScope, orderId: string): Promise<OrderRow> {
@@ -59,9 +45,15 @@ export function createRefundBooking(deps: {
     return row;
   }
 
-  const restock: RefundBooking['restock'] = async (scope, by, reference, lines, now) => {
+  const restock = async (
+    scope: SiteScope,
+    by: Asker,
+    reference: string,
+    lines: ReturnType<typeof linesOf>,
+    now: number,
+  ): Promise<void> => {
     const counted = await scope.query<{ id: string }>(
-      `SELECT id FROM product_variants WHERE website_id = $1 AND id = ANY ($2) AND NOT unlimited AND removed_at IS NULL`,
+      `SELECT v.id FROM ${VARIANTS} v WHERE v.website_id = $1 AND v.id = ANY ($2) AND NOT v.unlimited`,
       [scope.websiteId, lines.map(({ item }) => item.variantId)],
     );
     const isCounted = new Set(counted.map(({ id }) => id));
@@ -76,14 +68,24 @@ export function createRefundBooking(deps: {
   };
 
   return {
+    /** The order as it is by now. */
     reread,
+
+    /** Puts pieces back on the shelf, of variants that are counted. */
     restock,
 
-    async takeBackOpen(scope, order, now) {
+    /** Takes back what nobody had to send, of all pieces that were not given back, for an order that is canceled. */
+    async takeBackOpen(scope: SiteScope, order: OrderRow, now: number): Promise<void> {
       await deps.takeBack(scope, order, openLinesOf(order), now);
     },
 
-    async book(scope, order, { id: refundId, amountMinor, giftCardMinor, lines, restockBy, told }, now) {
+    /** For an order that is locked. */
+    async book(
+      scope: SiteScope,
+      order: OrderRow,
+      { id: refundId, amountMinor, giftCardMinor, lines, restockBy, told }: BookedRefund,
+      now: number,
+    ): Promise<void> {
       const orderId = order.id;
       await scope.ask(book.addPieces(orderId, 'refunded_quantity', lines));
       if (restockBy !== undefined) await restock(scope, restockBy, refundId, linesOf(order, lines), now);

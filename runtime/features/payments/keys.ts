@@ -15,22 +15,20 @@ export interface KeyOwner {
 }
 
 /** Keeps secrets of connections so that the database alone does not tell them. */
-export interface KeySafe {
-  seal(owner: KeyOwner, keys: PaymentKeys): Buffer;
-  /** @throws Error where they were sealed by a server with another key */
-  open(owner: KeyOwner, sealed: Uint8Array): PaymentKeys;
-}
+export type KeySafe = ReturnType<typeof createKeySafe>;
 
 /** @param serverKey the key of the server, which is not in the database */
-export function createKeySafe(serverKey: string): KeySafe {
+export function createKeySafe(serverKey: string) {
   const sealingOf = ({ websiteId, provider, mode }: KeyOwner) => ({
     key: serverKey,
     salt: websiteId,
     purpose: `payments ${provider} ${mode}`,
   });
   return {
-    seal: (owner, keys) => sealText(JSON.stringify(keys), sealingOf(owner)),
-    open(owner, sealed) {
+    seal: (owner: KeyOwner, keys: PaymentKeys): Buffer => sealText(JSON.stringify(keys), sealingOf(owner)),
+
+    /** @throws Error where they were sealed by a server with another key */
+    open(owner: KeyOwner, sealed: Uint8Array): PaymentKeys {
       try {
         return keysSchema.parse(JSON.parse(unsealText(sealed, sealingOf(owner))));
       } catch (cause) {

@@ -10,6 +10,7 @@ import {
 } from '#shared/features/payments/rules.ts';
 import { statement } from '../../database/in-order.ts';
 import { STRIPE_PROVIDER } from '../../platform/payments/stripe-provider.ts';
+import { SITES } from '../websites/to-join.ts';
 
 /** What buyers can choose now. */
 export interface PaymentOffer {
@@ -52,7 +53,7 @@ export const readSettings = statement<StoredSettings>(
                      'accountName', account_name, 'connectedAt', (extract(epoch FROM connected_at) * 1000)::float8)
                    ORDER BY mode DESC)
                      FROM payment_connections WHERE website_id = $1), '[]'::json) AS connections
-    FROM websites w LEFT JOIN payment_settings s ON s.website_id = w.website_id
+    FROM ${SITES} w LEFT JOIN payment_settings s ON s.website_id = w.website_id
    WHERE w.website_id = $1`,
 );
 

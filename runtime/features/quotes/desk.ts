@@ -20,10 +20,7 @@ const ANSWER_BYTES_MAX = 64 * 1024;
 const ID_LENGTH = 24;
 
 /** Asks the services of merchants (runtime-features A3.34, A3.36). */
-export interface QuoteDesk {
-  /** What a service says; nothing where it does not answer in time, answers nonsense, or is left alone for now. */
-  ask(websiteId: string, question: QuoteQuestion): Promise<CartQuotes>;
-}
+export type QuoteDesk = ReturnType<typeof createQuoteDesk>;
 
 /** An id that is the same for the same words. */
 const idOf = (...words: readonly string[]) => sha256(JSON.stringify(words)).slice(0, ID_LENGTH);
@@ -46,7 +43,7 @@ export function createQuoteDesk(deps: {
   log: Log;
   post: Pick<WebPost, 'ask'>;
   breaker: Breaker;
-}): QuoteDesk {
+}) {
   const { clock, log, post, breaker } = deps;
   const answers = new Map<string, { readonly at: number; readonly quotes: CartQuotes }>();
 
@@ -71,7 +68,8 @@ export function createQuoteDesk(deps: {
   }
 
   return {
-    async ask(websiteId, question) {
+    /** What a service says; nothing where it does not answer in time, answers nonsense, or is left alone for now. */
+    async ask(websiteId: string, question: QuoteQuestion): Promise<CartQuotes> {
       const name = `${websiteId} ${question.kind} ${question.key}`;
       const kept = answers.get(name);
       if (kept !== undefined && clock.now() - kept.at < QUOTE_FRESH_MS) return kept.quotes;

@@ -6,16 +6,7 @@ import type { OutsideTurn } from '../../http/site-turns.ts';
 import type { QuoteDesk } from './desk.ts';
 
 /** Has services asked for what a cart costs where it goes. */
-export interface QuoteService {
-  /**
-   * Asks what is not known yet, or not any more, and keeps the answers with the cart. No transaction is open meanwhile;
-   * without an answer the cart goes by the zones of the site. Nothing happens at sites without services.
-   * @param now epoch milliseconds
-   * @param outsideTurn around the wait for the services, where others wait for the turn
-   * @returns whether something was kept, by which the sums may be others
-   */
-  freshen(site: Site, token: string, now: number, outsideTurn?: OutsideTurn): Promise<boolean>;
-}
+export type QuoteService = ReturnType<typeof createQuoteService>;
 
 /** Makes it. */
 export function createQuoteService(deps: {
@@ -31,10 +22,22 @@ export function createQuoteService(deps: {
     now: number,
   ) => Promise<{ readonly cartId: string; readonly questions: readonly QuoteQuestion[] } | undefined>;
   keep: (scope: SiteScope, cartId: string, quotes: CartQuotes) => Promise<void>;
-}): QuoteService {
+}) {
   const { db, desk } = deps;
   return {
-    async freshen(site, token, now, outsideTurn = (work) => work()) {
+    /**
+     * Asks what is not known yet, or not any more, and keeps the answers with the cart. No transaction is open meanwhile;
+     * without an answer the cart goes by the zones of the site. Nothing happens at sites without services.
+     * @param now epoch milliseconds
+     * @param outsideTurn around the wait for the services, where others wait for the turn
+     * @returns whether something was kept, by which the sums may be others
+     */
+    async freshen(
+      site: Site,
+      token: string,
+      now: number,
+      outsideTurn: OutsideTurn = (work) => work(),
+    ): Promise<boolean> {
       const asked = await db.readSite(site.id, async (scope) =>
         (await deps.hasServices(scope)) ? deps.questionsOf(scope, site, token, now) : undefined,
       );

@@ -5,6 +5,7 @@ import type { Address } from '#shared/features/orders/shape.ts';
 import type { ReadScope } from '../../database/reads.ts';
 import { sha256 } from '../../platform/ids/ids.ts';
 import { ORDER_LINES, ORDERS } from '../orders/to-join.ts';
+import { PRODUCTS } from '../products/to-join.ts';
 
 /** A product that a buyer has, with what they said of it. */
 export interface BoughtProduct {
@@ -35,7 +36,7 @@ const BOUGHT = `
            'stars', r.stars, 'body', r.body, 'authorName', r.author_name, 'state', r.state) END AS review
     FROM ${ORDERS} o
     JOIN ${ORDER_LINES} i ON i.website_id = o.website_id AND i.order_id = o.id
-    JOIN products p ON p.website_id = i.website_id AND p.id = i.product_id AND p.deleted_at IS NULL
+    JOIN ${PRODUCTS} p ON p.website_id = i.website_id AND p.id = i.product_id
     LEFT JOIN reviews r ON r.website_id = o.website_id AND r.order_id = o.id AND r.product_id = i.product_id
    WHERE o.website_id = $1 AND o.token_hash = $2 AND o.kind = 'purchase' AND o.number IS NOT NULL
      AND o.status IN ('OPEN', 'ON_HOLD', 'FULFILLED')

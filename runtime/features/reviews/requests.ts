@@ -6,6 +6,7 @@ import type { Chore } from '../../database/old-rows.ts';
 import type { Site } from '../../http/context.ts';
 import type { MailService } from '../mail/service.ts';
 import { ORDER_LINES, ORDERS, PARCELS } from '../orders/to-join.ts';
+import { PRODUCTS } from '../products/to-join.ts';
 
 interface AskedOrder {
   readonly id: string;
@@ -31,8 +32,8 @@ const ASK = `
     INSERT INTO review_requests (website_id, order_id, asked_at) SELECT $1, id, $2 FROM due
     ON CONFLICT DO NOTHING RETURNING order_id)
   SELECT o.id, o.email, o.language, o.origin,
-         ARRAY(SELECT p.name FROM products p
-                WHERE p.website_id = o.website_id AND p.deleted_at IS NULL
+         ARRAY(SELECT p.name FROM ${PRODUCTS} p
+                WHERE p.website_id = o.website_id
                   AND p.id IN (SELECT i.product_id FROM ${ORDER_LINES} i
                                 WHERE i.website_id = o.website_id AND i.order_id = o.id)
                   AND NOT EXISTS (SELECT 1 FROM reviews r WHERE r.website_id = o.website_id AND r.order_id = o.id

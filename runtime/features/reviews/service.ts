@@ -8,34 +8,11 @@ import { pageOf, type Place, readCursor, writeCursor } from '../../http/cursor.t
 import { Refusal, refuseAs } from '../../http/refusal.ts';
 import type { Ids } from '../../platform/ids/ids.ts';
 import type { AuditLog } from '../audit-log/service.ts';
+import { PRODUCTS_EVER } from '../products/to-join.ts';
 import { readBought } from './bought.ts';
 import { defineReviews } from './model.ts';
 
-export interface ReviewService {
-  /**
-   * Keeps what a buyer says of a product of their order; it waits until somebody has read it. Sending the same again
-   * changes nothing.
-   * @throws Refusal 404 for an order that is not there, or a product that its buyer has not got
-   */
-  write(
-    scope: SiteScope,
-    context: Pick<RequestContext, 'site' | 'now'>,
-    ask: { readonly orderToken: string; readonly productId: string; readonly review: NewReview },
-  ): Promise<void>;
-  /** @throws Refusal 400 BAD_CURSOR */
-  list(
-    scope: SiteScope,
-    site: Site,
-    asked: HandlerInput<typeof listReviews>['query'],
-  ): Promise<Output<typeof listReviews>>;
-  /** @throws Refusal 404 REVIEW_NOT_FOUND, 409 STALE */
-  judge(
-    scope: SiteScope,
-    context: RequestContext,
-    reviewId: string,
-    wish: HandlerInput<typeof judgeReview>['body'],
-  ): Promise<Review>;
-}
+export type ReviewService = ReturnType<typeof createReviewService>;
 
 interface Row extends Omit<Review, 'writtenOn'> {
   readonly writtenOn: Date;
@@ -47,7 +24,7 @@ const REVIEW = `
   SELECT r.id, r.product_id AS "productId", p.name AS "productName", r.order_id AS "orderId", r.version, r.stars,
          r.body, r.author_name AS "authorName", r.language, r.state, r.written_at AS "writtenOn",
          r.written_at::text AS place
-    FROM reviews r JOIN products p ON p.website_id = r.website_id AND p.id = r.product_id
+    FROM reviews r JOIN ${PRODUCTS_EVER} p ON p.website_id = r.website_id AND p.id = r.product_id
    WHERE r.website_id = $1`;
 
 const LIST = `${REVIEW} AND r.state = $2 AND ($3::timestamptz IS NULL OR (r.written_at, r.id) < ($3, $4))
@@ -76,7 +53,7 @@ export function createReviewService(deps: {
   ids: Ids;
   audit: AuditLog;
   purgeShown: (scope: SiteScope, productIds: readonly string[]) => Promise<void>;
-}): ReviewService {
+}) {
   const { ids, audit, purgeShown } = deps;
   const { reviews } = defineReviews(deps.db.sequelize);
 
@@ -90,7 +67,20 @@ export function createReviewService(deps: {
   }
 
   return {
-    async write(scope, { site, now }, { orderToken, productId, review }) {
+    /**
+     * Keeps what a buyer says of a product of their order; it waits until somebody has read it. Sending the same again
+     * changes nothing.
+     * @throws Refusal 404 for an order that is not there, or a product that its buyer has not got
+     */
+    async write(
+      scope: SiteScope,
+      { site, now }: Pick<RequestContext, 'site' | 'now'>,
+      {
+        orderToken,
+        productId,
+        review,
+      }: { readonly orderToken: string; readonly productId: string; readonly review: NewReview },
+    ): Promise<void> {
       const bought = (await readBought(scope, orderToken)).find((one) => one.productId === productId);
       if (bought === undefined) throw new Refusal(404, 'NOTHING_TO_REVIEW', NOTHING_TO_REVIEW_TEXT);
       const written = await scope.query(WRITE, [
@@ -107,7 +97,12 @@ export function createReviewService(deps: {
       if (written.length > 0 && bought.review?.state === 'shown') await purgeShown(scope, [productId]);
     },
 
-    async list(scope, site, { state, cursor }) {
+    /** @throws Refusal 400 BAD_CURSOR */
+    async list(
+      scope: SiteScope,
+      site: Site,
+      { state, cursor }: HandlerInput<typeof listReviews>['query'],
+    ): Promise<Output<typeof listReviews>> {
       const list = `${listReviews.name} ${state}`;
       const place: Place | undefined = cursor === undefined ? [] : readCursor(site.siteSecret, list, cursor);
       if (place === undefined) throw refuseAs(listReviews, 'BAD_CURSOR');
@@ -121,7 +116,13 @@ export function createReviewService(deps: {
       return { reviews: shown.map(toReview), waiting, ...paging };
     },
 
-    async judge(scope, context, reviewId, { state, version }) {
+    /** @throws Refusal 404 REVIEW_NOT_FOUND, 409 STALE */
+    async judge(
+      scope: SiteScope,
+      context: RequestContext,
+      reviewId: string,
+      { state, version }: HandlerInput<typeof judgeReview>['body'],
+    ): Promise<Review> {
       const before = await find(scope, reviewId);
       if (before.state === state) return before;
       if (before.version !== version) throw refuseAs(judgeReview, 'STALE');

@@ -35,31 +35,7 @@ export interface SubscribedAccess {
 }
 
 /** The book of subscriptions: every change is written in the caller's transaction. */
-export interface SubscriptionBook {
-  /** Writes a subscription whose first payment is being made; the cart that is bought is its first cycle. */
-  begin(
-    scope: SiteScope,
-    row: Omit<SubscriptionColumns, 'version' | 'websiteId'>,
-    cycleId: string,
-    now: number,
-  ): Promise<void>;
-  /** Says where a subscription that is locked is from now on, and what happened. */
-  save(scope: SiteScope, row: SubscriptionRow, next: NextStand): Promise<void>;
-  /** The cycle that is due now, made where there is none; each call counts as a try. */
-  tryCycle(scope: SiteScope, row: SubscriptionRow, dueAt: number): Promise<OpenCycle>;
-  /** The subscription and the cycle that an order is for, by the order's cart. */
-  findCycle(
-    scope: SiteScope,
-    cartId: string,
-  ): Promise<{ readonly subscriptionId: string; readonly n: number } | undefined>;
-  markCycle(
-    scope: SiteScope,
-    cycleId: string,
-    change: Partial<Pick<SubscriptionCycleColumns, 'problem' | 'orderId' | 'paidAt'>>,
-  ): Promise<void>;
-  /** Forgets a subscription whose first payment came to nothing. */
-  forget(scope: SiteScope, subscriptionId: string): Promise<void>;
-}
+export type SubscriptionBook = ReturnType<typeof createSubscriptionBook>;
 
 /** A means of payment as it is written down. */
 export function methodColumns({ reference, card }: KeptMethod): Pick<SubscriptionColumns, 'method' | 'card'> {
@@ -69,7 +45,7 @@ export function methodColumns({ reference, card }: KeptMethod): Pick<Subscriptio
 const toDate = (at: number | null) => (at === null ? null : new Date(at));
 
 /** Makes the book. */
-export function createSubscriptionBook(db: Database, ids: Ids, access: SubscribedAccess): SubscriptionBook {
+export function createSubscriptionBook(db: Database, ids: Ids, access: SubscribedAccess) {
   const { subscriptions, cycles, history } = defineSubscriptions(db.sequelize);
 
   async function tell(
@@ -86,14 +62,25 @@ export function createSubscriptionBook(db: Database, ids: Ids, access: Subscribe
   }
 
   return {
-    async begin(scope, row, cycleId, now) {
+    /** Writes a subscription whose first payment is being made; the cart that is bought is its first cycle. */
+    async begin(
+      scope: SiteScope,
+      row: Omit<SubscriptionColumns, 'version' | 'websiteId'>,
+      cycleId: string,
+      now: number,
+    ): Promise<void> {
       const { websiteId, transaction } = scope;
       const first = { n: 1, dueAt: new Date(now), tries: 1, problem: '', orderId: null, paidAt: null };
       await subscriptions.create({ ...row, websiteId, version: 1 }, { transaction });
       await cycles.create({ ...first, websiteId, id: cycleId, subscriptionId: row.id }, { transaction });
     },
 
-    async save(scope, row, { course, change = {}, happened, now }) {
+    /** Says where a subscription that is locked is from now on, and what happened. */
+    async save(
+      scope: SiteScope,
+      row: SubscriptionRow,
+      { course, change = {}, happened, now }: NextStand,
+    ): Promise<void> {
       const { websiteId, transaction } = scope;
       const where = { websiteId, id: row.id };
       const wake = wakeAt(course);
@@ -122,7 +109,8 @@ export function createSubscriptionBook(db: Database, ids: Ids, access: Subscribe
       await access.follow(scope, row.id, toDate(accessUntil({ ...course, hasProblem })));
     },
 
-    async tryCycle({ websiteId, query }, row, dueAt) {
+    /** The cycle that is due now, made where there is none; each call counts as a try. */
+    async tryCycle({ websiteId, query }: SiteScope, row: SubscriptionRow, dueAt: number): Promise<OpenCycle> {
       const [cycle] = await query<OpenCycle>(
         `INSERT INTO subscription_cycles AS c (website_id, id, subscription_id, n, due_at, tries, problem)
          VALUES ($1, $2, $3, $4, $5, 1, '')
@@ -134,7 +122,11 @@ export function createSubscriptionBook(db: Database, ids: Ids, access: Subscribe
       return cycle;
     },
 
-    async findCycle({ websiteId, query }, cartId) {
+    /** The subscription and the cycle that an order is for, by the order's cart. */
+    async findCycle(
+      { websiteId, query }: SiteScope,
+      cartId: string,
+    ): Promise<{ readonly subscriptionId: string; readonly n: number } | undefined> {
       const [found] = await query<{ subscriptionId: string; n: number }>(
         `SELECT subscription_id AS "subscriptionId", n FROM subscription_cycles WHERE website_id = $1 AND id = $2`,
         [websiteId, cartId],
@@ -142,11 +134,16 @@ export function createSubscriptionBook(db: Database, ids: Ids, access: Subscribe
       return found;
     },
 
-    async markCycle({ websiteId, transaction }, cycleId, change) {
+    async markCycle(
+      { websiteId, transaction }: SiteScope,
+      cycleId: string,
+      change: Partial<Pick<SubscriptionCycleColumns, 'problem' | 'orderId' | 'paidAt'>>,
+    ): Promise<void> {
       await cycles.update(change, { where: { websiteId, id: cycleId }, transaction });
     },
 
-    async forget({ websiteId, transaction }, subscriptionId) {
+    /** Forgets a subscription whose first payment came to nothing. */
+    async forget({ websiteId, transaction }: SiteScope, subscriptionId: string): Promise<void> {
       await subscriptions.destroy({ where: { websiteId, id: subscriptionId }, transaction });
     },
   };

@@ -23,18 +23,7 @@ import { readOwnSubscription, subscriptionOfToken } from './own.ts';
 import { courseOf, lockSubscription, readSubscription, type SubscriptionRow } from './reads.ts';
 
 /** How subscribers change the card that they pay with. Refusals are those of the contract. */
-export interface SubscriptionCards {
-  /** Opens a page of the provider's on which the subscriber leaves a card. @returns its address */
-  openPage(context: RequestContext, token: string, provider: string): Promise<string>;
-  /** Keeps a card; one that was left on a page is kept once, whoever comes with it and however often. */
-  change(
-    context: RequestContext,
-    token: string,
-    card: HandlerInput<typeof changeSubscriptionCard>['body'],
-  ): Promise<OwnSubscription>;
-  /** Keeps the card that a provider tells of by itself, in the same way. @throws Error while it does not answer */
-  takeIn(websiteId: string, left: LeftCard): Promise<void>;
-}
+export type SubscriptionCards = ReturnType<typeof createSubscriptionCards>;
 
 type Kept = Extract<MethodResult, { readonly kind: 'kept' }>;
 
@@ -49,7 +38,7 @@ export function createSubscriptionCards(deps: {
   providersIn: (scope: SiteScope, mode: PaymentMode) => Promise<readonly PaymentProviderName[]>;
   accountOf: (scope: SiteScope, provider: string, mode: PaymentMode) => Promise<PaymentAccount | undefined>;
   providerOf: (name: string) => PaymentProvider;
-}): SubscriptionCards {
+}) {
   const { db, ids, book } = deps;
 
   /** The provider that a card is asked of. What began with real money goes on with it, and a test stays one. */
@@ -99,7 +88,8 @@ export function createSubscriptionCards(deps: {
   }
 
   return {
-    async openPage(context, token, asked) {
+    /** Opens a page of the provider's on which the subscriber leaves a card. @returns its address */
+    async openPage(context: RequestContext, token: string, asked: string): Promise<string> {
       const { row, account, provider } = await find(context, token, asked);
       if (provider.openMethodPage === undefined) throw refuseAs(changeSubscriptionCard, 'PROVIDER_UNKNOWN');
       const page = await provider.openMethodPage(account, {
@@ -114,7 +104,12 @@ export function createSubscriptionCards(deps: {
       return page.url;
     },
 
-    async change(context, token, card) {
+    /** Keeps a card; one that was left on a page is kept once, whoever comes with it and however often. */
+    async change(
+      context: RequestContext,
+      token: string,
+      card: HandlerInput<typeof changeSubscriptionCard>['body'],
+    ): Promise<OwnSubscription> {
       const { site, now } = context;
       const { row, account, provider } = await find(context, token, card.provider);
       const kept = await provider.keepMethod(account, card.token);
@@ -131,7 +126,8 @@ export function createSubscriptionCards(deps: {
       );
     },
 
-    async takeIn(websiteId, { subscriptionId, provider: name, page }) {
+    /** Keeps the card that a provider tells of by itself, in the same way. @throws Error while it does not answer */
+    async takeIn(websiteId: string, { subscriptionId, provider: name, page }: LeftCard): Promise<void> {
       const found = await db.withSite(websiteId, async (scope) => {
         const row = await scope.ask(readSubscription(subscriptionId));
         return row && providerFor(scope, row, name);

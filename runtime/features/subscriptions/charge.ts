@@ -12,6 +12,7 @@ import type { Cashier } from '../checkout/cashier.ts';
 import type { NewOrder, OrderBook } from '../orders/book.ts';
 import type { OrderRow } from '../orders/reads.ts';
 import type { StockLedger } from '../stock/ledger.ts';
+import { PRODUCTS, VARIANTS } from '../products/to-join.ts';
 import type { OpenCycle, SubscriptionBook } from './book.ts';
 import { type PlaceDeps, placeOf } from './place.ts';
 import { courseOf, type SubscriptionRow } from './reads.ts';
@@ -31,8 +32,8 @@ export interface ChargeDeps extends PlaceDeps {
 
 const offeredVariant = statement(
   'subscriptions.offeredVariant',
-  `SELECT v.id FROM product_variants v JOIN products p ON p.website_id = v.website_id AND p.id = v.product_id
-    WHERE v.website_id = $1 AND v.id = $2 AND v.removed_at IS NULL AND p.deleted_at IS NULL`,
+  `SELECT v.id FROM ${VARIANTS} v JOIN ${PRODUCTS} p ON p.website_id = v.website_id AND p.id = v.product_id
+    WHERE v.website_id = $1 AND v.id = $2`,
 );
 
 /** A charge that was written down and is to be asked for. */

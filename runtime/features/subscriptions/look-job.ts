@@ -28,14 +28,7 @@ const LEASE_MS = 15 * 60_000;
 const MOST = 500;
 
 /** Puts on the subscriptions that something is due about, at every site. */
-export interface SubscriptionClock {
-  /** Puts on what is due now; whichever process is first does. What somebody is at work on is left to the next look. */
-  lookThrough(): Promise<void>;
-  /** Puts on one subscription, in the transaction that makes something due about it. */
-  putOn(scope: SiteScope, subscriptionId: string): Promise<void>;
-  /** Looks through now and again until it is stopped. */
-  start(): { stop(): void };
-}
+export type SubscriptionClock = ReturnType<typeof createSubscriptionClock>;
 
 /** Makes the clock of subscriptions. */
 export function createSubscriptionClock(deps: {
@@ -43,7 +36,7 @@ export function createSubscriptionClock(deps: {
   clock: Clock;
   log: Log;
   jobs: Pick<Jobs, 'enqueue'>;
-}): SubscriptionClock {
+}) {
   const { db, clock, log, jobs } = deps;
 
   async function putOnOf(websiteId: string, ids: readonly string[]): Promise<void> {
@@ -72,11 +65,16 @@ export function createSubscriptionClock(deps: {
   }
 
   return {
+    /** Puts on what is due now; whichever process is first does. What somebody is at work on is left to the next look. */
     lookThrough,
-    async putOn(scope, subscriptionId) {
+
+    /** Puts on one subscription, in the transaction that makes something due about it. */
+    async putOn(scope: SiteScope, subscriptionId: string): Promise<void> {
       await jobs.enqueue(scope, lookAtSubscription, { subscriptionId });
     },
-    start() {
+
+    /** Looks through now and again until it is stopped. */
+    start(): { stop(): void } {
       const look = () =>
         void lookThrough().catch((error: unknown) =>
           log.warn({ err: error }, 'Nobody could look for subscriptions that are due.'),

@@ -33,30 +33,10 @@ type SubscriptionMail =
   | 'subscription-canceled';
 
 /** Mails to subscribers, in the transaction in which what they tell becomes true. */
-export interface SubscriptionMails {
-  /** @param nextAt when the next payment is due, in epoch ms; null where none is */
-  send(
-    scope: SiteScope,
-    template: SubscriptionMail,
-    site: SubscriptionSite,
-    row: SubscriptionRow,
-    nextAt: number | null,
-  ): Promise<void>;
-  /**
-   * Tells the subscriber and the owner of the site of a payment that was declined.
-   * @param nextAt when it is tried again; null where that was the last try
-   */
-  declined(
-    scope: SiteScope,
-    site: OwnedSite,
-    row: SubscriptionRow,
-    reason: DeclineReason,
-    nextAt: number | null,
-  ): Promise<void>;
-}
+export type SubscriptionMails = ReturnType<typeof createSubscriptionMails>;
 
 /** Makes the writer of these mails. */
-export function createSubscriptionMails(mail: MailService): SubscriptionMails {
+export function createSubscriptionMails(mail: MailService) {
   function toSubscriber(
     template: SubscriptionMail,
     site: SubscriptionSite,
@@ -111,10 +91,28 @@ export function createSubscriptionMails(mail: MailService): SubscriptionMails {
   }
 
   return {
-    async send(scope, template, site, row, nextAt) {
+    /** @param nextAt when the next payment is due, in epoch ms; null where none is */
+    async send(
+      scope: SiteScope,
+      template: SubscriptionMail,
+      site: SubscriptionSite,
+      row: SubscriptionRow,
+      nextAt: number | null,
+    ): Promise<void> {
       await mail.sendAll(scope, [toSubscriber(template, site, row, nextAt)]);
     },
-    async declined(scope, site, row, reason, nextAt) {
+
+    /**
+     * Tells the subscriber and the owner of the site of a payment that was declined.
+     * @param nextAt when it is tried again; null where that was the last try
+     */
+    async declined(
+      scope: SiteScope,
+      site: OwnedSite,
+      row: SubscriptionRow,
+      reason: DeclineReason,
+      nextAt: number | null,
+    ): Promise<void> {
       const template = nextAt === null ? 'subscription-canceled' : 'subscription-declined';
       await mail.sendAll(scope, [
         toSubscriber(template, site, row, nextAt),

@@ -50,7 +50,7 @@ export const LIBRARY_LOCKS: readonly GuardedLock[] = [
   takingTurns(
     {
       name: 'a product whose files are set',
-      file: 'features/downloads/product-files.ts',
+      file: 'features/products/statements.ts',
       sql: /^\s*SELECT name, product_type AS "productType" FROM products/,
       guards: 'A product has the files of two lists that were set at once.',
     },

@@ -22,7 +22,7 @@ export const LOCKS_WITHOUT_RACE: readonly LockWithoutRace[] = [
   { file: 'features/cart/merge.ts', count: 1, guards: 'A line is lost when a browser comes back to a cart.' },
   { file: 'features/contributors/invitations.ts', count: 2, guards: 'An invitation is accepted twice.' },
   { file: 'features/contributors/password-resets.ts', count: 1, guards: 'A link sets two passwords.' },
-  { file: 'features/downloads/product-files.ts', count: 1, guards: 'A file that is sold becomes public.' },
+  { file: 'features/media/statements.ts', count: 1, guards: 'A file that is sold becomes public.' },
   { file: 'features/jobs/service.ts', count: 4, guards: 'A job that was given up is done again twice.' },
   { file: 'features/mail/chores.ts', count: 1, guards: 'Tidying mails waits for who sends them.' },
   {
