@@ -81,8 +81,6 @@ export const LENGTH_EXCEPTIONS = [
   { file: 'runtime/jobs/jobs.ts', name: 'createJobs', lines: 140 },
   { file: 'runtime/platform/worker-pool/worker-pool.ts', name: 'createWorkerPool', lines: 225 },
   { file: 'runtime/testing/stripe-server.ts', name: 'startStripeServer', lines: 350 },
-  { file: 'runtime/wiring/selling.ts', name: 'wireSelling', lines: 270 },
-  { file: 'runtime/wiring/sites.ts', name: 'wireSites', lines: 170 },
   { file: 'shared/template/render/expression/tokens.ts', name: 'tokenize', lines: 154 },
   { file: 'shared/theme/theme.ts', name: 'fromFiles', lines: 134 },
   { file: 'studio/features/products/grid-table.tsx', name: 'GridTable', lines: 220 },
