@@ -20,7 +20,7 @@ export function pageCacheFeature({
       siteTag: SITE_TAG,
       /** Keeps pages. @param isLasting true for an error that the next moment brings again */
       openPageCache: (isLasting: (error: unknown) => boolean) =>
-        createPageCache(purges, stopwatch, pageCacheBytes, isLasting, log),
+        createPageCache({ purges, stopwatch, maxBytes: pageCacheBytes, isLasting, log }),
       /** Keeps which site answers at a host. */
       openSiteCache: (): Pick<EdgeDeps, 'siteOf' | 'keptSiteOf'> => createSiteCache(websites.siteOf, purges),
     },

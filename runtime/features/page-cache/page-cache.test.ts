@@ -19,7 +19,7 @@ const log = { warn: vi.fn<Log['warn']>() };
 
 function createCache(maxBytes = 1_000_000): PageCache {
   const purges = { onPurge: (listener: OnPurge) => (purge = listener) };
-  return createPageCache(purges, () => now, maxBytes, isLasting, log);
+  return createPageCache({ purges, stopwatch: () => now, maxBytes, isLasting, log });
 }
 
 beforeEach(() => {

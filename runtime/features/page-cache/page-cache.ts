@@ -177,21 +177,24 @@ function toReadyPage({ status, type, text, policy }: FreshPage): { page: ReadyPa
   return { page, bytes: Math.ceil(raw.length * SHARE_WITH_COPIES) + 1 };
 }
 
-/**
- * Keeps whole pages in the memory of this process until something they were made of changes.
- * @param stopwatch milliseconds from any fixed point
- * @param maxBytes most memory for pages; with 0 each page is made for whoever asks
- * @param isLasting whether what making a page threw would be thrown the next moment too: until the site changes, or
- *   for five seconds, it is thrown to others without another try
- * @param log is told why a page could not be made where its last good copy is shown instead
- */
-export function createPageCache(
-  purges: Pick<Purges, 'onPurge'>,
-  stopwatch: () => number,
-  maxBytes: number,
-  isLasting: (error: unknown) => boolean,
-  log: Pick<Log, 'warn'>,
-): PageCache {
+/** What the cache of pages works with. */
+export interface PageCacheDeps {
+  readonly purges: Pick<Purges, 'onPurge'>;
+  /** Milliseconds from any fixed point. */
+  readonly stopwatch: () => number;
+  /** Most memory for pages; with 0 each page is made for whoever asks. */
+  readonly maxBytes: number;
+  /**
+   * Whether what making a page threw would be thrown the next moment too: until the site changes, or for five seconds,
+   * it is thrown to others without another try.
+   */
+  readonly isLasting: (error: unknown) => boolean;
+  /** Is told why a page could not be made where its last good copy is shown instead. */
+  readonly log: Pick<Log, 'warn'>;
+}
+
+/** Keeps whole pages in the memory of this process until something they were made of changes. */
+export function createPageCache({ purges, stopwatch, maxBytes, isLasting, log }: PageCacheDeps): PageCache {
   if (maxBytes === 0) {
     return {
       find: () => undefined,
