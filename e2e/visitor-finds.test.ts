@@ -109,7 +109,7 @@ test('categories and searches come in place, and the history leads back to each'
   await expect(heading).toContainText('mug');
   await expect(heading).toBeFocused();
   await expect(page.locator('[data-search-list] + [role="status"]')).toContainText('found');
-  await page.getByRole('navigation', { name: 'Categories' }).getByRole('link').first().click();
+  await page.getByRole('navigation', { name: 'Type of result' }).getByRole('link').first().click();
   await expect(page).toHaveURL(/q=mug&kind=/);
   await search.field.fill('');
   await search.field.pressSequentially('tide m');
@@ -142,7 +142,7 @@ test('a visitor finds a product by half a word, by keys, or misspelt', async ({ 
   await expect(page.getByRole('main')).toContainText('Fewer words find more');
 
   await page.goto('/shop/p/reed-vase');
-  await expect(page.getByRole('region', { name: 'You looked at' }).getByRole('link')).toHaveText([
+  await expect(page.getByRole('region', { name: 'Recently viewed' }).getByRole('link')).toHaveText([
     'Tide mug',
   ]);
 });

@@ -58,6 +58,8 @@ function runTests(config: string): Report['testResults'] {
 }
 
 let tree: PlantedTree;
+/** All files that were laid out. */
+const made: string[] = [];
 
 function make(...options: string[]): { readonly status: number | null; readonly said: string } {
   const script = path.join(tree.folder, '.scripts/new.mjs');
@@ -67,7 +69,11 @@ function make(...options: string[]): { readonly status: number | null; readonly 
 
 beforeAll(() => {
   tree = createPlantedTree();
-  for (const [kind, name] of KINDS) expect(make(kind, name)).toMatchObject({ status: 0 });
+  for (const [kind, name] of KINDS) {
+    const { status, said } = make(kind, name);
+    expect({ status, said }).toMatchObject({ status: 0 });
+    made.push(...[...said.matchAll(/^(?:Made|Added to) (\S+)$/gm)].map(([, file = '']) => file));
+  }
 });
 
 afterAll(() => tree.remove());
@@ -78,12 +84,12 @@ describe('npm run new', () => {
   });
 
   it('lays out files that lint and are formatted', () => {
-    const { stdout } = tree.run('oxlint/bin/oxlint', '--type-aware', '--format=json');
+    const code = made.filter((file) => /\.tsx?$/.test(file));
+    const { stdout } = tree.run('oxlint/bin/oxlint', '--type-aware', '--format=json', ...code);
     const { diagnostics } = JSON.parse(stdout) as { diagnostics: { code: string; filename: string }[] };
-    expect(diagnostics.map(({ code, filename }) => [code, filename])).toEqual([]);
-    expect(tree.run('@biomejs/biome/bin/biome', 'format', '--config-path=.biome.json')).toMatchObject({
-      code: 0,
-    });
+    expect(diagnostics.map(({ code: rule, filename }) => [rule, filename])).toEqual([]);
+    const formatted = tree.run('@biomejs/biome/bin/biome', 'format', '--config-path=.biome.json', ...code);
+    expect(formatted).toMatchObject({ code: 0 });
   });
 
   it('lays out files whose first tests fail until they are listed', () => {
@@ -93,7 +99,7 @@ describe('npm run new', () => {
       return { kind, ...file?.assertionResults[0] };
     });
     expect(firsts).toEqual(
-      KINDS.map(([kind, , , , reason]) =>
+      KINDS.map(([kind, , , , reason]): unknown =>
         expect.objectContaining({
           kind,
           status: 'failed',

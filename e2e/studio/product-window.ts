@@ -82,7 +82,7 @@ export function createProductWindow(page: Page): ProductWindow {
       await page.getByRole('switch', { name: 'Visible' }).check();
     },
     async act(act) {
-      await page.getByRole('button', { name: /^More about/ }).click();
+      await page.getByRole('button', { name: /^More actions for/ }).click();
       await page.getByRole('menuitem', { name: act }).click();
     },
   };
