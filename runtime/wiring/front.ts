@@ -57,11 +57,10 @@ function createEdge(base: House, turns: Turns, needs: FrontNeeds): EdgeDeps {
 }
 
 /** The figures that operators read. */
-function watch({ metrics, db, workers }: House, turns: Turns, countKept: () => Record<string, number>) {
+function watch({ metrics, db, workers }: House, turns: Turns) {
   metrics.watch('database_connections', 'Connections of this process to the database.', 'state', () =>
     db.countConnections(),
   );
-  metrics.watch('kept_pages', 'Requests answered with a page that was kept.', 'answer', countKept);
   metrics.watch('workers', 'What becomes of work on what people put in.', 'state', () => ({
     ...workers.count(),
   }));
@@ -82,7 +81,7 @@ export function openFront(base: House, needs: FrontNeeds) {
   const { kept, answers } = needs.answersAt(edge, cart.findCartOf(base.db, edge));
   const door: Door = { edge, answers, assemble: needs.assemble };
   const app = createExpressApp(base);
-  watch(base, turns, () => ({ ...kept.count }));
+  watch(base, turns);
   app.use(observeRequests(base, stopwatch));
   routeOperation(app, { ...base, askDatabase: () => base.websites.hasAny() });
   const scripts = { index: false, immutable: true, maxAge: '365d' } as const;

@@ -82,6 +82,8 @@ export function pagesFeature(
       answersAt(edge: EdgeDeps, findCart: PageAnswersDeps['findCart']) {
         const cache = openPageCache((error) => error instanceof ThemeFailure);
         const kept = createKeptAnswers(edge, cache);
+        const help = 'Requests answered with a page that was kept.';
+        base.metrics.watch('kept_pages', help, 'answer', () => ({ ...kept.count }));
         return { kept, answers: createPageAnswers({ edge, pages, systemPages, cache, kept, findCart }) };
       },
     },
