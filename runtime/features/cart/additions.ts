@@ -19,7 +19,7 @@ import { sha256 } from '../../platform/ids/ids.ts';
 import type { VariantRecord } from '#shared/features/products/product-item.ts';
 import type { ProductToBuy } from '../products/service.ts';
 import { takeAdditionalFields } from './additional-fields.ts';
-import { countEntries, putEntry } from './store.ts';
+import { countEntries, putEntry } from './line-store.ts';
 
 /** What a visitor wants to put into the cart. */
 export interface Addition {

@@ -21,7 +21,7 @@ import {
   orRefuse,
   toAnswer,
 } from './additions.ts';
-import { changeEntry, type EntryRow, entrySql } from './store.ts';
+import { changeEntry, type EntryRow, entrySql } from './line-store.ts';
 import type { CartWrites, OpenCart } from './writes.ts';
 
 const sameLine = statement<{ id: string }>(

@@ -54,8 +54,7 @@ const ESTIMATE = 'cartShipping';
 /** The fields of the place that a cart is sent to, by its country, with what was typed and is wrong with it. */
 function toEstimateForm(
   { shippingLocation }: Cart,
-  countries: readonly OfferedCountry[],
-  places: readonly Place[],
+  { countries, places }: { readonly countries: readonly OfferedCountry[]; readonly places: readonly Place[] },
   language: string,
   facts: PageAsk['facts'],
 ) {
@@ -101,7 +100,7 @@ export function createCartContext(
           ...toShownCart(cart, site),
           // Themes that were made earlier list them by themselves.
           shippingCountries: countries,
-          shippingForm: toEstimateForm(cart, countries, places, site.language, facts),
+          shippingForm: toEstimateForm(cart, { countries, places }, site.language, facts),
         },
         ...(installments === undefined ? {} : { installments }),
       },

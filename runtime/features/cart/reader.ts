@@ -15,7 +15,8 @@ import { sha256 } from '../../platform/ids/ids.ts';
 import type { ImageRecord } from '../images/image-item.ts';
 import type { VariantRecord } from '#shared/features/products/product-item.ts';
 import type { ProductRecord } from '../products/product-item.ts';
-import { cartSql, type CartWithRules, type LineRow, linesSql, type RulesSql, toCartLine } from './store.ts';
+import { type LineRow, linesSql, toCartLine } from './line-store.ts';
+import { cartSql, type CartWithRules, type RulesSql } from './store.ts';
 
 /** A cart that was found, as visitors see it, with what is stored of it. */
 export interface FoundCart {

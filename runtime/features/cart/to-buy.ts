@@ -4,7 +4,6 @@ import { fromHundredths } from '#shared/features/orders/rules.ts';
 import type { Cart } from '#shared/features/cart/shape.ts';
 import type { SiteScope } from '../../database/database.ts';
 import { statement } from '../../database/in-order.ts';
-import type { Site } from '../../http/context.ts';
 import { sha256 } from '../../platform/ids/ids.ts';
 import type { CartsToBuy, CartToBuy } from '../checkout/cart-to-buy.ts';
 import type { CartReader } from './reader.ts';
@@ -89,13 +88,11 @@ function withoutChosen({ shippingOptionId, ...filled }: FilledCart, cart: Cart):
 /** Writes what was filled in to a cart that nobody has bought yet; false where it was so already. */
 async function save(
   scope: SiteScope,
-  site: Site,
   stored: StoredCart,
   filled: FilledCart,
-  now: number,
+  { currency, now }: { readonly currency: string; readonly now: number },
 ): Promise<boolean> {
   if (stored.orderId !== null || !(await fillCart(scope, stored, filled))) return false;
-  const { currency } = site;
   await scope.ask(touchCart(stored.id, { now, currency, oldestRemoval: now - REMOVAL_UNDO_MS }));
   return true;
 }
@@ -109,7 +106,7 @@ const markBought = statement(
 /** Carts as they are bought: locked, and worked out as things are at this moment. */
 export function createCartsToBuy(reader: Pick<CartReader, 'find'>): CartsToBuy {
   return {
-    async lockToBuy(scope, site, token, now, filled = {}) {
+    async lockToBuy(scope, site, { token, filled }, now) {
       // What is worked out is the cart as it is once it is locked.
       const [locked, found] = await scope.inOrder([
         lockCartToBuy(sha256(token), now),
@@ -119,7 +116,8 @@ export function createCartsToBuy(reader: Pick<CartReader, 'find'>): CartsToBuy {
       // The prices that were read may be figures of the other one.
       if (locked.siteCurrency !== site.currency) return 'otherCurrency';
       const { cart } = found;
-      if (await save(scope, site, locked, withoutChosen(filled, cart), now)) return 'saved';
+      if (await save(scope, locked, withoutChosen(filled, cart), { currency: site.currency, now }))
+        return 'saved';
       return toBought(cart, site.language);
     },
     markBought: (cartId, orderId) => markBought.none(cartId, orderId),

@@ -46,16 +46,23 @@ export function asksForBilling({ problems, requiresShipping }: Cart): boolean {
   return !requiresShipping && problems.some(isAboutAddress);
 }
 
+/** What buyers choose an address from. */
+interface AddressChoice {
+  /** The countries that are shipped to. */
+  readonly countries: readonly OfferedCountry[];
+  /** Those that a bill can go to. */
+  readonly everywhere: readonly OfferedCountry[];
+  readonly needsOf: (country: string) => AddressNeeds;
+  /** The country that is chosen before the buyer has said one. */
+  readonly home: string | undefined;
+}
+
 /** The addresses as they are asked for, with what was typed. */
 export function toAddresses(
   cart: Cart,
-  values: FormValues,
-  countries: readonly OfferedCountry[],
-  everywhere: readonly OfferedCountry[],
-  problems: readonly FieldProblem[],
+  { values, problems }: { readonly values: FormValues; readonly problems: readonly FieldProblem[] },
+  { countries, everywhere, needsOf, home }: AddressChoice,
   language: string,
-  needsOf: (country: string) => AddressNeeds,
-  home: string | undefined,
 ) {
   const country = home === undefined ? {} : { country: home };
   const isBillingSent = values['billingAsked'] !== undefined;

@@ -5,12 +5,11 @@ import type { FormValues } from './form-answer.ts';
 
 /**
  * The fields of who buys for a business: its name and its tax number, as they were typed or entered before.
- * @param country of the buyer, ISO 3166-1 alpha-2, which names the number
+ * The country of the buyer, ISO 3166-1 alpha-2, names the number.
  */
 export function toBusinessPart(
   { checkoutEntries }: Pick<Cart, 'checkoutEntries'>,
-  country: string,
-  language: string,
+  { country, language }: { readonly country: string; readonly language: string },
   values: FormValues,
   problemAt: (field: string) => string,
 ) {

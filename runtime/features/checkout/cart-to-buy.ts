@@ -26,20 +26,25 @@ export interface CartToBuy {
   readonly couponIds: readonly string[];
 }
 
+/** A cart that somebody wants to buy. */
+export interface BuyingAsk {
+  readonly token: string;
+  /** What the buyer has filled in by now. */
+  readonly filled: FilledCart;
+}
+
 /** The carts, as far as buying concerns them. */
 export interface CartsToBuy {
   /**
    * The cart of a token, locked until the transaction ends and priced anew.
-   * @param filled what the buyer has filled in by now
    * @returns `saved` where that was something new and has been kept: the cart may come to another sum by it;
    * `otherCurrency` where the shop has taken another currency since the call came in
    */
   lockToBuy(
     scope: SiteScope,
     site: Site,
-    token: string,
+    ask: BuyingAsk,
     now: number,
-    filled?: FilledCart,
   ): Promise<CartToBuy | 'saved' | 'otherCurrency' | undefined>;
   /** Says which order a cart became; it is kept for good then (docs/cart-and-checkout.md). */
   markBought(cartId: string, orderId: string): Statement<void>;

@@ -113,16 +113,9 @@ function toCheckout(cart: Cart, facts: CheckoutFacts): Record<string, unknown> {
   const problemAt = (field: string) => problems.find((problem) => problem.field === field)?.message ?? '';
   const asksBilling = asksForBilling(cart);
   const country = buyerCountry(cart, facts.shopCountry);
-  const addresses = toAddresses(
-    cart,
-    values,
-    countries,
-    everywhere,
-    problems,
-    language,
-    facts.needsOf,
-    facts.home,
-  );
+  const { needsOf, home } = facts;
+  const choice = { countries, everywhere, needsOf, home };
+  const addresses = toAddresses(cart, { values, problems }, choice, language);
   const ofOrder = cart.problems.filter((one) => !ASKED.includes(one.code) && !isAboutAddress(one));
   const meant = cart.problems.find(({ code }) => code === 'EMAIL_SUGGESTION');
   const changes = toChanges(cart, answer, language);
@@ -190,8 +183,8 @@ function toCheckout(cart: Cart, facts: CheckoutFacts): Record<string, unknown> {
     isTest: offer.mode === 'test',
     canPay: cart.amountDueCents === 0 || offer.providers.length > 0,
     note: values['note'] ?? cart.checkoutEntries?.note ?? '',
-    ...toBusinessPart(cart, country, language, values, problemAt),
-    ...toTermsPart(facts.settings, country, language, values, problemAt),
+    ...toBusinessPart(cart, { country, language }, values, problemAt),
+    ...toTermsPart(facts.settings, { country, language }, values, problemAt),
     acceptProblems: cart.problems.filter(({ severity }) => severity === 'warn').map(({ code }) => code),
     key,
     ...toSubscription(cart, language),

@@ -18,20 +18,7 @@ import { settlePaymentJob } from './settle-payment.ts';
 export type Receipt = 'taken' | 'forged' | 'malformed';
 
 /** What providers tell by themselves. */
-export interface PaymentEvents {
-  /**
-   * Takes a message of a provider: it is written down once, together with the job that asks the provider how the
-   * payment stands, what of it went back, or which card was left, so that neither the order of messages nor their
-   * number matters. What is not about anything of ours is left alone.
-   * @returns whether it was taken, is not from the provider, or is from it and cannot be read
-   */
-  receive(
-    websiteId: string,
-    provider: string,
-    body: Uint8Array,
-    headers: Readonly<Record<string, string | undefined>>,
-  ): Promise<Receipt>;
-}
+export type PaymentEvents = ReturnType<typeof createPaymentEvents>;
 
 /** Puts a job on, in the transaction that it was found in. */
 type Work = () => Promise<void>;
@@ -49,7 +36,7 @@ export function createPaymentEvents(deps: {
     scope: SiteScope,
     left: { readonly subscriptionId: string; readonly provider: string; readonly page: string },
   ) => Promise<Work | undefined>;
-}): PaymentEvents {
+}) {
   const { db, clock, jobs } = deps;
 
   /** What a message leads to; undefined where it is about nothing of ours. */
@@ -68,7 +55,18 @@ export function createPaymentEvents(deps: {
   }
 
   return {
-    async receive(websiteId, name, body, headers) {
+    /**
+     * Takes a message of a provider: it is written down once, together with the job that asks the provider how the
+     * payment stands, what of it went back, or which card was left, so that neither the order of messages nor their
+     * number matters. What is not about anything of ours is left alone.
+     * @returns whether it was taken, is not from the provider, or is from it and cannot be read
+     */
+    async receive(
+      websiteId: string,
+      name: string,
+      body: Uint8Array,
+      headers: Readonly<Record<string, string | undefined>>,
+    ): Promise<Receipt> {
       const provider = deps.findProvider(name);
       if (provider === undefined) return 'forged';
       const accounts = await db.withSite(websiteId, (scope) => deps.accountsOf(scope, name));

@@ -136,7 +136,7 @@ async function prepare(
   { filled, expectedLines }: PageOfCheckout,
 ): Promise<Ready | Extract<Beginning, { kind: 'saved' | 'waiting' }>> {
   const { site, now } = context;
-  const bought = await deps.carts.lockToBuy(scope, site, token, now, filled);
+  const bought = await deps.carts.lockToBuy(scope, site, { token, filled }, now);
   if (bought === 'saved') return { kind: 'saved' };
   if (bought === 'otherCurrency') throw refuseAs(checkOutCart, 'CURRENCY_CHANGED');
   if (bought === undefined) throw refuseAs(checkOutCart, 'CART_NOT_FOUND');

@@ -18,8 +18,7 @@ export function toTerms(settings: Preferences, country: string, language: string
 /** The terms as the form of the checkout asks for them, and whether its button has to bind in its words. */
 export function toTermsPart(
   settings: Preferences,
-  country: string,
-  language: string,
+  { country, language }: { readonly country: string; readonly language: string },
   values: FormValues,
   problemAt: (field: string) => string,
 ) {

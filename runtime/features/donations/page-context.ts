@@ -21,8 +21,7 @@ function toDonate(
   terms: DonationTerms,
   { currency, language }: Site,
   payments: readonly object[],
-  key: string,
-  isTest: boolean,
+  { key, isTest }: { readonly key: string; readonly isTest: boolean },
 ): Record<string, unknown> {
   const own = donationWords(language);
   const text = (minor: number) => toAmountText(minor, currency, language);
@@ -67,7 +66,7 @@ export function createDonationContext(deps: {
     if (!takesDonations(preferences) && !isPreview) return { json: {}, found: false };
     const terms = donationTermsOf(preferences, site.currency);
     const payments = deps.waysOf(offer, site.language);
-    const donate = toDonate(terms, site, payments, deps.newKey(), offer.mode === 'test');
+    const donate = toDonate(terms, site, payments, { key: deps.newKey(), isTest: offer.mode === 'test' });
     const { email = '', firstName = '', lastName = '' } = siteUser ?? {};
     return {
       json: { donate, filled: { email, firstName, lastName, message: '', otherAmount: '' } },

@@ -77,8 +77,7 @@ export function createGiftCardLedger(ids: Pick<Ids, 'id'>) {
   async function giveBack(
     scope: SiteScope,
     orderId: string,
-    reference: string,
-    amountMinor: number,
+    { reference, amountMinor }: { readonly reference: string; readonly amountMinor: number },
     now: number,
   ): Promise<number> {
     // What is open is known once the cards are locked.
@@ -131,7 +130,8 @@ export function createGiftCardLedger(ids: Pick<Ids, 'id'>) {
 
     /** Gives back all that an order took and still has; doing it twice changes nothing. */
     async release(scope: SiteScope, orderId: string, now: number): Promise<void> {
-      await giveBack(scope, orderId, `release:${orderId}`, Number.MAX_SAFE_INTEGER, now);
+      const all = { reference: `release:${orderId}`, amountMinor: Number.MAX_SAFE_INTEGER };
+      await giveBack(scope, orderId, all, now);
     },
 
     /**
@@ -147,7 +147,7 @@ export function createGiftCardLedger(ids: Pick<Ids, 'id'>) {
       }: { readonly orderId: string; readonly refundId: string; readonly amountMinor: number },
       now: number,
     ): Promise<void> {
-      const left = await giveBack(scope, orderId, refundId, amountMinor, now);
+      const left = await giveBack(scope, orderId, { reference: refundId, amountMinor }, now);
       if (left > 0) throw new Error('More was to go back to gift cards than they had paid.');
     },
   };

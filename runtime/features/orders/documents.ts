@@ -89,8 +89,7 @@ function toPaper(
   kind: DocumentKind,
   order: OrderRow,
   shop: PaperShop,
-  language: string,
-  texts: DocumentTexts,
+  { language, texts }: ReturnType<typeof findTexts>,
 ) {
   const text = (minor: number) => toAmountText(minor, order.currency, order.language);
   const lines =
@@ -165,8 +164,7 @@ export function createDocumentWriter(
     const files = await reading;
     const written = orders.filter((order) => kind !== 'packing-slip' || packedPieces(order).length > 0);
     const papers = written.map((order) => {
-      const { language, texts } = findTexts(files, order.language);
-      return toPaper(kind, order, shop, language, texts);
+      return toPaper(kind, order, shop, findTexts(files, order.language));
     });
     const [first] = papers;
     const json = {

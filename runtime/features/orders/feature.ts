@@ -96,7 +96,7 @@ function tellOfPayment(
         order.kind === 'donation'
           ? DONATE_PAGE_PATH
           : `${CHECKOUT_AGAIN_PATH}?token=${tokenOf(site, order.cartId)}`;
-      await mails.failed(scope, site, order, late, again);
+      await mails.failed(scope, site, order, { failure: late, again });
     },
   };
 }

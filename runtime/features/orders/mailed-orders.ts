@@ -17,14 +17,18 @@ export function routeMailedOrders(
   }: { readonly db: Database; readonly edge: EdgeDeps; readonly book: Pick<OrderBook, 'readOwn'> },
 ): void {
   /** Remembers who comes from a mail, and leads on to an address that can be shown to others. */
-  async function come(request: Request, response: Response, path: string, token: string, word: string) {
+  async function come(
+    request: Request,
+    response: Response,
+    { page, token, word }: { readonly page: string; readonly token: string; readonly word: string },
+  ) {
     const site = await siteOfRequest(edge, request);
     const order = await db.readSite(site.id, (scope) => scope.ask(book.readOwn(token)));
     if (order !== undefined && isMailedWord(site, order.id, word)) {
       rememberBuyer(edge, createVisitorContext(edge, request, response, site), order.id);
     }
     response.setHeader('Cache-Control', 'private, no-store');
-    seeOther(edge, request, response, site, path);
+    seeOther(edge, request, response, site, `${page}/${encodeURIComponent(token)}`);
   }
 
   for (const page of [ORDER_PAGE_PATH, REVIEWS_PAGE_PATH]) {
@@ -32,7 +36,7 @@ export function routeMailedOrders(
       const { token } = request.params;
       const word = request.query[MAILED_PARAMETER];
       if (typeof word === 'string') {
-        await come(request, response, `${page}/${encodeURIComponent(token)}`, token, word);
+        await come(request, response, { page, token, word });
       } else next();
     });
   }

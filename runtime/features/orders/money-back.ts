@@ -223,7 +223,8 @@ async function cancel(
   const { book, booking, giftCards, mails, siteOf } = deps;
   const move = moveOrder(order.status, 'canceled');
   if (move.status === undefined) return;
-  if (restock) await booking.restock(scope, by, `cancel:${order.id}`, linesOf(order, lines), now);
+  if (restock)
+    await booking.restock(scope, by, { reference: `cancel:${order.id}`, lines: linesOf(order, lines) }, now);
   await booking.takeBackOpen(scope, order, now);
   await giftCards.release(scope, order.id, now);
   const voided = order.paymentState === 'AUTHORIZED' ? { paymentState: 'VOIDED' as const } : {};

@@ -116,6 +116,13 @@ export function createOrderMailPreview(render: RenderMail): PreviewOrderMail {
   };
 }
 
+/** A payment that came to nothing while its buyer was elsewhere. */
+interface FailedPayment {
+  readonly failure: PaymentFailure;
+  /** Path of where the buyer tries once more. */
+  readonly again: string;
+}
+
 /** Makes the writer of these mails. */
 export function createOrderMails(mail: MailService) {
   const common = ({ title, seller }: OrderSite, order: OrderRow) => ({
@@ -154,14 +161,12 @@ export function createOrderMails(mail: MailService) {
 
     /**
      * Tells the buyer, who was waiting elsewhere, that the payment came to nothing, and the owner of the site too.
-     * @param again path of where the buyer tries once more
      */
     async failed(
       scope: SiteScope,
       site: OrderSite,
       order: OrderRow,
-      failure: PaymentFailure,
-      again: string,
+      { failure, again }: FailedPayment,
     ): Promise<void> {
       const owner = toOwner(site, order);
       const link = `${order.origin}${again}`;

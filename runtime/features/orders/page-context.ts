@@ -49,17 +49,23 @@ function reviewsPathOf({ kind, status, orderNumber, orderToken, items }: OwnOrde
   return isThere ? `${REVIEWS_PAGE_PATH}/${orderToken}` : '';
 }
 
+/** Who looks at an order, and where. */
+interface OrderLook {
+  readonly isNew: boolean;
+  readonly isBuyer: boolean;
+  /** Of the cart that the address names. */
+  readonly cartToken: string | undefined;
+}
+
 /**
  * An order as its page shows it.
  * @param order without its buyer for who only has its link
  * @param told its facts, without those of its buyer for the same
- * @param cartToken of the cart that the address names
  */
 function toShownOrder(
   order: OwnOrder,
   told: ToldOrder,
-  { isNew, isBuyer: isYours }: { isNew: boolean; isBuyer: boolean },
-  cartToken: string | undefined,
+  { isNew, isBuyer: isYours, cartToken }: OrderLook,
   { language, timeZone }: Pick<Site, 'language' | 'timeZone'>,
 ): Record<string, unknown> {
   const words = wordsOfOrder(order.kind, language);
@@ -127,8 +133,8 @@ async function toSample({ route, scope, site, now }: PageAsk, readSample: ReadSa
   if (productId !== undefined && !isDigital) return { json: {}, found: false };
   const row = toSampleOrder(site, sample, now);
   const own = toOwnOrder(row, SAMPLE_TOKEN);
-  const shown = { isNew: page !== 'order', isBuyer: true };
-  const order = toShownOrder(own, tellOrder(row, site.language), shown, undefined, site);
+  const look = { isNew: page !== 'order', isBuyer: true, cartToken: undefined };
+  const order = toShownOrder(own, tellOrder(row, site.language), look, site);
   return { json: { order }, isPrivate: true };
 }
 
@@ -148,13 +154,8 @@ export function createOrderContext(readSample: ReadSample): PageContributor {
     const own = toOwnOrder(row, orderToken);
     const isYours = isBuyer(site, row, reader);
     const told = isYours ? tellOrder(row, site.language) : tellStranger(row, site.language);
-    const order = toShownOrder(
-      isYours ? own : withoutBuyer(own),
-      told,
-      { isNew, isBuyer: isYours },
-      cartToken,
-      site,
-    );
+    const look = { isNew, isBuyer: isYours, cartToken };
+    const order = toShownOrder(isYours ? own : withoutBuyer(own), told, look, site);
     return { json: { order }, isPrivate: true, ...(isNew ? typeOfNew(row) : {}) };
   };
 }

@@ -48,8 +48,7 @@ export function createRefundBooking(deps: {
   const restock = async (
     scope: SiteScope,
     by: Asker,
-    reference: string,
-    lines: ReturnType<typeof linesOf>,
+    { reference, lines }: { readonly reference: string; readonly lines: ReturnType<typeof linesOf> },
     now: number,
   ): Promise<void> => {
     const counted = await scope.query<{ id: string }>(
@@ -88,7 +87,8 @@ export function createRefundBooking(deps: {
     ): Promise<void> {
       const orderId = order.id;
       await scope.ask(book.addPieces(orderId, 'refunded_quantity', lines));
-      if (restockBy !== undefined) await restock(scope, restockBy, refundId, linesOf(order, lines), now);
+      if (restockBy !== undefined)
+        await restock(scope, restockBy, { reference: refundId, lines: linesOf(order, lines) }, now);
       const refundedMinor = order.refundedMinor + amountMinor - giftCardMinor;
       const giftCardRefundedMinor = order.giftCardRefundedMinor + giftCardMinor;
       if (giftCardMinor > 0) {

@@ -68,8 +68,7 @@ export function createSubscriptionCards(deps: {
   async function keep(
     scope: SiteScope,
     id: string,
-    provider: string,
-    { method, cause }: Kept,
+    { provider, method, cause }: Kept & { readonly provider: string },
     now: number,
   ): Promise<boolean> {
     const row = await scope.ask(lockSubscription(id));
@@ -120,7 +119,7 @@ export function createSubscriptionCards(deps: {
       }
       return db.withSite(site.id, (scope) =>
         runOnce(scope, context, async () => {
-          if (!(await keep(scope, row.id, provider.name, kept, now))) throw noChange();
+          if (!(await keep(scope, row.id, { ...kept, provider: provider.name }, now))) throw noChange();
           return readOwnSubscription(scope, token, now, await deps.offsetsOf(site.timeZone));
         }),
       );
@@ -136,7 +135,9 @@ export function createSubscriptionCards(deps: {
       const kept = await found.provider.keepMethod(found.account, page);
       if (kept.kind === 'unknown') throw new Error('The provider did not say which card was left.');
       if (kept.kind !== 'kept' || !isFor(kept, subscriptionId)) return;
-      await db.withSite(websiteId, (scope) => keep(scope, subscriptionId, name, kept, deps.clock.now()));
+      await db.withSite(websiteId, (scope) =>
+        keep(scope, subscriptionId, { ...kept, provider: name }, deps.clock.now()),
+      );
     },
   };
 }

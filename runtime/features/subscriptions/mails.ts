@@ -35,6 +35,20 @@ type SubscriptionMail =
 /** Mails to subscribers, in the transaction in which what they tell becomes true. */
 export type SubscriptionMails = ReturnType<typeof createSubscriptionMails>;
 
+/** What a subscriber is told. */
+interface SubscriptionNews {
+  readonly template: SubscriptionMail;
+  /** When the next payment is due, in epoch ms; null where none is. */
+  readonly nextAt: number | null;
+}
+
+/** A payment of a subscription that was declined. */
+interface DeclinedCharge {
+  readonly reason: DeclineReason;
+  /** When it is tried again, in epoch ms; null where that was the last try. */
+  readonly nextAt: number | null;
+}
+
 /** Makes the writer of these mails. */
 export function createSubscriptionMails(mail: MailService) {
   function toSubscriber(
@@ -91,27 +105,24 @@ export function createSubscriptionMails(mail: MailService) {
   }
 
   return {
-    /** @param nextAt when the next payment is due, in epoch ms; null where none is */
+    /** Tells the subscriber. */
     async send(
       scope: SiteScope,
-      template: SubscriptionMail,
       site: SubscriptionSite,
       row: SubscriptionRow,
-      nextAt: number | null,
+      { template, nextAt }: SubscriptionNews,
     ): Promise<void> {
       await mail.sendAll(scope, [toSubscriber(template, site, row, nextAt)]);
     },
 
     /**
      * Tells the subscriber and the owner of the site of a payment that was declined.
-     * @param nextAt when it is tried again; null where that was the last try
      */
     async declined(
       scope: SiteScope,
       site: OwnedSite,
       row: SubscriptionRow,
-      reason: DeclineReason,
-      nextAt: number | null,
+      { reason, nextAt }: DeclinedCharge,
     ): Promise<void> {
       const template = nextAt === null ? 'subscription-canceled' : 'subscription-declined';
       await mail.sendAll(scope, [

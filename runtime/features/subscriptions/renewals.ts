@@ -40,8 +40,10 @@ async function decline(
   const isOver = next.state === 'CANCELED' && row.state !== 'CANCELED';
   const happened = { type: isOver ? 'gaveUp' : 'declined', actor: SYSTEM, note: problem };
   await book.save(scope, row, { course: next, change: { problem }, happened, now });
-  if (isOver) await mails.declined(scope, site, row, problem, null);
-  else if (next.nextChargeAt !== null) await mails.declined(scope, site, row, problem, next.nextChargeAt);
+  if (isOver) await mails.declined(scope, site, row, { reason: problem, nextAt: null });
+  else if (next.nextChargeAt !== null) {
+    await mails.declined(scope, site, row, { reason: problem, nextAt: next.nextChargeAt });
+  }
 }
 
 async function end(deps: RenewalDeps, scope: SiteScope, row: SubscriptionRow): Promise<void> {
@@ -50,7 +52,7 @@ async function end(deps: RenewalDeps, scope: SiteScope, row: SubscriptionRow): P
   const { site } = await placeOf(deps, scope, row);
   const happened = { type: 'ended', actor: SYSTEM };
   await deps.book.save(scope, row, { course: ended, happened, now: deps.clock.now() });
-  await deps.mails.send(scope, 'subscription-canceled', site, row, null);
+  await deps.mails.send(scope, site, row, { template: 'subscription-canceled', nextAt: null });
 }
 
 /** The subscription that an order is for, locked; undefined for an order of none. */
@@ -82,7 +84,9 @@ async function paid(
   const happened = { type, actor: SYSTEM, note: order.number === null ? '' : String(order.number) };
   const kept = isFirst && method !== undefined ? methodColumns(method) : {};
   await book.save(scope, row, { course, change: { problem: '', ...kept }, happened, now });
-  if (isFirst) await mails.send(scope, 'subscription-started', site, row, course.nextChargeAt);
+  if (!isFirst) return;
+  const news = { template: 'subscription-started', nextAt: course.nextChargeAt } as const;
+  await mails.send(scope, site, row, news);
 }
 
 /** Goes on with a subscription whose order came to nothing. */
@@ -124,7 +128,8 @@ async function doDue(
     case 'notice': {
       const { site } = await placeOf(deps, scope, row);
       await book.save(scope, row, { course: { ...course, noticeAt: null }, now: clock.now() });
-      await mails.send(scope, 'subscription-upcoming', site, row, course.nextChargeAt);
+      const news = { template: 'subscription-upcoming', nextAt: course.nextChargeAt } as const;
+      await mails.send(scope, site, row, news);
       return undefined;
     }
     case undefined:

@@ -77,7 +77,9 @@ async function act(
     throw refuseAs(pauseSubscription, 'ILLEGAL_TRANSITION', { facts: { allowed } });
   }
   await book.save(scope, row, { course: after, happened: { type: done, ...by }, now });
-  if (after.state === 'CANCELED') await mails.send(scope, 'subscription-canceled', site, row, null);
+  if (after.state === 'CANCELED') {
+    await mails.send(scope, site, row, { template: 'subscription-canceled', nextAt: null });
+  }
   if (done === 'retry') await clock.putOn(scope, row.id);
 }
 
