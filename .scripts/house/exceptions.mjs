@@ -15,6 +15,13 @@ export const TABLE_EXCEPTIONS = [
   { owner: 'orders', table: 'orders', user: 'websites', uses: 1 },
   { owner: 'site-users', table: 'site_users', user: 'privacy', uses: 1 },
   { owner: 'subscriptions', table: 'subscriptions', user: 'websites', uses: 1 },
+  {
+    owner: 'websites',
+    table: 'websites',
+    user: 'cart',
+    uses: 1,
+    reason: 'Who buys a cart locks it and the currency of its site in one statement, the cart first.',
+  },
 ];
 
 /**
