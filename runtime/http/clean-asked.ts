@@ -1,6 +1,6 @@
 import type { Endpoint } from '#shared/http/endpoint.ts';
 import { TextTakesTooMuch, type TextWork } from '../platform/texts/text-work.ts';
-import { WorkFailure } from '../platform/worker-pool/worker-pool.ts';
+import { WorkFailure } from '../platform/worker-pool/failure.ts';
 import { mayInjectCode } from './access.ts';
 import type { RequestContext } from './context.ts';
 import { refuse, refuseFields } from './refusal.ts';

@@ -106,6 +106,66 @@ function endOf(job: ClaimedJob, { problem, tries = [] }: Envelope): Pick<DeadLet
   return { problem: CUT_OFF_TRY.problem, tries: [...tries, CUT_OFF_TRY] };
 }
 
+/** A job as it lies in its queue. */
+const toEnvelope = (
+  { websiteId }: SiteScope,
+  definition: JobDefinition,
+  payload: unknown,
+  now: number,
+): Envelope => ({
+  websiteId,
+  job: definition.name,
+  payload: definition.payload.parse(payload),
+  queuedOn: new Date(now).toISOString(),
+});
+
+const toOptions = ({ retries, firstGapSeconds, limitSeconds }: JobDefinition) => ({
+  retryLimit: retries,
+  retryDelay: firstGapSeconds,
+  retryBackoff: true,
+  expireInSeconds: limitSeconds + GRACE_SECONDS,
+  deadLetter: DEAD_LETTERS,
+});
+
+/** The statement that puts an envelope into a queue; the row that it gives has the id of the job. */
+async function toSend(
+  { boss }: OpenBoss,
+  queue: string,
+  envelope: Envelope,
+  options: PgBoss.SendOptions,
+): Promise<Statement<string>> {
+  const sent = await describe<{ id: string }>((db) => boss.send(queue, envelope, { ...options, db }));
+  return sent.map(([row]) => {
+    if (row === undefined) throw new Error(`There is no queue ${queue}: make it in a migration.`);
+    return row.id;
+  });
+}
+
+/** The statement that puts envelopes of one kind of job into their queue. */
+function toSendAll(
+  { boss }: OpenBoss,
+  definition: JobDefinition,
+  envelopes: readonly Envelope[],
+): Promise<Statement<object[]>> {
+  const { name } = definition;
+  const many = envelopes.map((data) => ({ ...toOptions(definition), name, data }));
+  return describe((db) => boss.insert(many, { db }));
+}
+
+/** Hands a job that was given up to who keeps it, and takes it off its queue. */
+async function keepLetter(
+  boss: PgBoss,
+  db: Database,
+  keeper: DeadLetterKeeper,
+  job: ClaimedJob,
+): Promise<void> {
+  const envelope = envelopeSchema.parse(job.data);
+  await db.withSite(envelope.websiteId, async (scope) => {
+    await completeIn(boss, scope, job);
+    await keeper.keep(scope, { ...envelope, ...endOf(job, envelope), jobId: job.id });
+  });
+}
+
 /** Makes the door to the job queue. Nothing is opened before the first job or `start`. */
 export function createJobs(deps: JobsDeps): Jobs {
   const { url, db, clock, log, pollMs = POLL_MS, beatMs = BEAT_MS } = deps;
@@ -122,23 +182,6 @@ export function createJobs(deps: JobsDeps): Jobs {
     return opening;
   }
 
-  async function toPut(
-    scope: SiteScope,
-    queue: string,
-    envelope: Envelope,
-    options: PgBoss.SendOptions,
-  ): Promise<Statement<string>> {
-    const { boss } = await open();
-    const put = await describe<{ id: string }>((db) => boss.send(queue, envelope, { ...options, db }));
-    return put.map(([row]) => {
-      if (row === undefined) throw new Error(`There is no queue ${queue}: make it in a migration.`);
-      const { startAfter = 0 } = options;
-      const isDue = startAfter instanceof Date ? startAfter.getTime() <= clock.now() : startAfter === 0;
-      if (isDue) scope.transaction.afterCommit(() => workers.get(queue)?.wake());
-      return row.id;
-    });
-  }
-
   async function close(drainMs: number): Promise<void> {
     await Promise.all([...workers.values()].map((worker) => worker.stop(drainMs)));
     await lease?.release();
@@ -146,40 +189,37 @@ export function createJobs(deps: JobsDeps): Jobs {
   }
 
   const bury = async (scope: SiteScope, letter: Envelope): Promise<void> => {
-    await scope.ask(await toPut(scope, DEAD_LETTERS, letter, {}));
+    await scope.ask(await toSend(await open(), DEAD_LETTERS, letter, {}));
+    wakeAfter(scope, DEAD_LETTERS);
   };
 
   const settle = async (scope: SiteScope, letterId: string): Promise<void> => {
     await keeper?.settle(scope, letterId);
   };
 
-  const toEnvelope = ({ websiteId }: SiteScope, definition: JobDefinition, payload: unknown): Envelope => ({
-    websiteId,
-    job: definition.name,
-    payload: definition.payload.parse(payload),
-    queuedOn: new Date(clock.now()).toISOString(),
-  });
+  /** Has this process look at a queue once what was put there is committed. */
+  function wakeAfter(scope: SiteScope, queue: string): void {
+    scope.transaction.afterCommit(() => workers.get(queue)?.wake());
+  }
 
-  const toOptions = ({ retries, firstGapSeconds, limitSeconds }: JobDefinition) => ({
-    retryLimit: retries,
-    retryDelay: firstGapSeconds,
-    retryBackoff: true,
-    expireInSeconds: limitSeconds + GRACE_SECONDS,
-    deadLetter: DEAD_LETTERS,
-  });
-
-  function toPutJob(
+  async function toPutJob(
     scope: SiteScope,
     definition: JobDefinition,
     payload: unknown,
     more: { readonly letterId?: string; readonly startAfter?: number | Date },
   ): Promise<Statement<string>> {
+    const { name: queue } = definition;
     const { letterId, startAfter = definition.delaySeconds ?? 0 } = more;
     const envelope = {
-      ...toEnvelope(scope, definition, payload),
+      ...toEnvelope(scope, definition, payload, clock.now()),
       ...(letterId === undefined ? {} : { letterId }),
     };
-    return toPut(scope, definition.name, envelope, { ...toOptions(definition), startAfter });
+    const put = await toSend(await open(), queue, envelope, { ...toOptions(definition), startAfter });
+    return put.map((id) => {
+      const isDue = startAfter instanceof Date ? startAfter.getTime() <= clock.now() : startAfter === 0;
+      if (isDue) wakeAfter(scope, queue);
+      return id;
+    });
   }
 
   const toEnqueue: Jobs['toEnqueue'] = (scope, definition, payload, startAfter) =>
@@ -196,26 +236,18 @@ export function createJobs(deps: JobsDeps): Jobs {
       scope.ask(await toEnqueue(scope, definition, payload, startAfter)),
     async toEnqueueAll(scope, definition, payloads) {
       if (payloads.length === 0) return known(undefined);
-      const { boss } = await open();
-      const { name } = definition;
-      const many = payloads.map((payload) => ({
-        ...toOptions(definition),
-        name,
-        data: toEnvelope(scope, definition, payload),
-      }));
-      const put = await describe((db) => boss.insert(many, { db }));
-      return put.map(() => {
-        scope.transaction.afterCommit(() => workers.get(name)?.wake());
-      });
+      const now = clock.now();
+      const envelopes = payloads.map((payload) => toEnvelope(scope, definition, payload, now));
+      const put = await toSendAll(await open(), definition, envelopes);
+      return put.map(() => wakeAfter(scope, definition.name));
     },
     enqueueAgain: async (scope, definition, payload, letterId) =>
       scope.ask(await toPutJob(scope, definition, payload, { letterId })),
     definitionOf: (name) => definitions.get(name),
     handle(definition, handler) {
       definitions.set(definition.name, definition);
-      begins.set(definition.name, ({ boss, keepTries }, claim) => {
-        const needed = { boss, db, clock, log, keepTries, bury, settle };
-        const work = createAttempt(needed, definition, handler);
+      begins.set(definition.name, (opened, claim) => {
+        const work = createAttempt({ ...opened, db, clock, log, bury, settle }, definition, handler);
         const { name: queue, atOnce, perSite } = definition;
         return startWorker({ claim, log, queue, atOnce, perSite, pollMs, work });
       });
@@ -223,13 +255,7 @@ export function createJobs(deps: JobsDeps): Jobs {
     keepDeadLetters(given) {
       keeper = given;
       begins.set(DEAD_LETTERS, ({ boss }, claim) => {
-        const work = async (job: ClaimedJob): Promise<void> => {
-          const envelope = envelopeSchema.parse(job.data);
-          await db.withSite(envelope.websiteId, async (scope) => {
-            await completeIn(boss, scope, job);
-            await given.keep(scope, { ...envelope, ...endOf(job, envelope), jobId: job.id });
-          });
-        };
+        const work = (job: ClaimedJob) => keepLetter(boss, db, given, job);
         return startWorker({ claim, log, queue: DEAD_LETTERS, atOnce: 1, perSite: undefined, pollMs, work });
       });
     },

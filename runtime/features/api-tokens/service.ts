@@ -15,6 +15,7 @@ import { Refusal } from '../../http/refusal.ts';
 import type { Ids } from '../../platform/ids/ids.ts';
 import { sha256 } from '../../platform/ids/ids.ts';
 import type { AuditLog } from '../audit-log/service.ts';
+import { CONTRIBUTORS } from '../contributors/to-join.ts';
 import type { ApiTokenColumns } from './model.ts';
 import { defineApiTokens } from './model.ts';
 
@@ -59,7 +60,7 @@ const WITH_MAKER = `
   SELECT t.id, t.name, t.start, t.roles, t.created_at, t.expires_at, t.last_used_at, c.name AS maker,
          c.roles AS maker_roles, c.is_owner AS maker_is_owner, c.removed_at AS maker_removed_at
     FROM api_tokens t
-    JOIN contributors c ON c.website_id = t.website_id AND c.id = t.maker_id
+    JOIN ${CONTRIBUTORS} c ON c.website_id = t.website_id AND c.id = t.maker_id
    WHERE t.website_id = $1`;
 
 // A program's calls never wait for one another: what is locked is being noted by another call.

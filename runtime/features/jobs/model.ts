@@ -19,5 +19,3 @@ export const deadLetters = table('dead_letters', {
   discardedAt: maybe(time()),
 });
 export type DeadLetterColumns = RowOf<typeof deadLetters>;
-
-export const defineDeadLetters = deadLetters.model;

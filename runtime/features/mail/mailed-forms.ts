@@ -157,6 +157,107 @@ function nameLanguage(tag: string): string {
   return new Intl.DisplayNames(tag, { type: 'language' }).of(tag) ?? tag;
 }
 
+/** A page that says something and asks for nothing: a link that is not good, or what is done. */
+interface Notice {
+  /** Name of the texts of the page. */
+  readonly page: string;
+  readonly accepted: readonly string[];
+  readonly status?: number;
+}
+
+async function sendNotice(
+  { pages, texts }: MailedFormDeps,
+  response: Response,
+  { site }: RequestContext,
+  { page, accepted, status = 200 }: Notice,
+): Promise<void> {
+  const words = await texts(page, accepted, { site: { title: site.title } });
+  send(response, pages.notice(site, words), status);
+}
+
+/** @throws Refusal CRUMB_FAIL for a form that another site sent */
+function assertOwnForm(request: Request, { site, cookies }: RequestContext, sent: Sent): void {
+  const isGood = isCrumbGood(crumbSealOf(site, cookies), cookies[CRUMB_NAME], sent[CRUMB_NAME]);
+  // Who came by a mail has no session cookie on the page and may have one on the form: the browser's word counts.
+  if (!isGood && isSameOrigin(request) !== true) throw refuse('CRUMB_FAIL');
+}
+
+/** What is shown of a form: what its link opened, what was sent, and why that was not taken. */
+interface Shown {
+  readonly opened: OpenForm;
+  readonly accepted: readonly string[];
+  readonly token: string;
+  readonly sent: Sent;
+  readonly complaint: Complaint | undefined;
+}
+
+async function writePage(
+  texts: PageTexts,
+  form: MailedPage,
+  { site }: RequestContext,
+  { opened, accepted, token, sent, complaint }: Shown,
+): Promise<Omit<FormPage, 'hidden'>> {
+  const { facts, fields, page, details = {}, script } = opened;
+  const named = { ...facts, site: { title: site.title }, passwordMin: PASSWORD_MIN };
+  const words = await texts(page ?? form.page, accepted, named);
+  const { texts: parts } = await texts('account-form', accepted, named);
+  const told = script && (await texts(script.page, accepted, named)).texts;
+  const shown = toFields(fields, parts, sent, complaint);
+  const isAtField = shown.some((field) => field.error !== undefined);
+  const problem = complaint === undefined || isAtField ? undefined : parts[complaint.problem];
+  const toLink = (language: string) => ({
+    language,
+    name: nameLanguage(language),
+    href: `${form.path}?${new URLSearchParams({ token, [LANGUAGE_NAME]: language }).toString()}`,
+  });
+  return {
+    ...words,
+    action: form.path,
+    button: words.button ?? '',
+    fields: shown,
+    details: Object.entries(details).map(([name, value]) => ({ label: parts[name] ?? name, value })),
+    ...(script === undefined || told === undefined ? {} : { script: toScript(script, told) }),
+    otherLanguages: {
+      label: parts['languages'] ?? '',
+      links: words.languages.filter((language) => language !== words.language).map(toLink),
+    },
+    ...(problem === undefined ? {} : { problem }),
+  };
+}
+
+/** One call to a page, and what came with it. */
+interface Visit {
+  readonly request: Request;
+  readonly response: Response;
+  readonly context: RequestContext;
+  readonly sent: Sent;
+}
+
+/** Shows the form of a link that is good, and otherwise what can be done about one that is not. */
+async function show(
+  deps: MailedFormDeps,
+  form: MailedPage,
+  { request, response, context, sent }: Visit,
+  complaint?: Complaint,
+): Promise<void> {
+  const { db, edge, pages, texts } = deps;
+  const { site } = context;
+  const token = sent['token'] ?? '';
+  const accepted = languagesOf(request, sent[LANGUAGE_NAME]);
+  const opened = TOKEN.test(token)
+    ? await db.withSite(site.id, (scope) => form.open(scope, context, token))
+    : undefined;
+  if (opened === undefined) {
+    const { status } = CONTRIBUTOR_ERRORS.LINK_USED;
+    await sendNotice(deps, response, context, { page: form.gone ?? 'used-link', accepted, status });
+    return;
+  }
+  const page = await writePage(texts, form, context, { opened, accepted, token, sent, complaint });
+  const crumb = keepCrumb(edge, request, response, context);
+  const hidden = { token, [CRUMB_NAME]: crumb, [LANGUAGE_NAME]: page.language };
+  send(response, pages.form(site, { ...page, hidden }), complaint?.status, page.script !== undefined);
+}
+
 /** What serves the pages that links of mails and of the studio open. */
 export interface MailedForms {
   /** Serves the page of one form, and where it leads to. */
@@ -171,7 +272,7 @@ export interface MailedForms {
  * Opening a link uses nothing up, since mail programs open links by themselves.
  */
 export function createMailedForms(router: Router, deps: MailedFormDeps): MailedForms {
-  const { db, edge, pages, texts } = deps;
+  const { db, edge } = deps;
   const parseForm = urlencoded({ extended: false, limit: FORM_LIMIT, parameterLimit: FIELDS_MAX });
 
   async function contextOf(request: Request, response: Response): Promise<RequestContext> {
@@ -179,106 +280,22 @@ export function createMailedForms(router: Router, deps: MailedFormDeps): MailedF
     return createVisitorContext(edge, request, response, await siteOfRequest(edge, request));
   }
 
-  async function sendNotice(
-    response: Response,
-    { site }: RequestContext,
-    accepted: readonly string[],
-    page: string,
-    status = 200,
-  ): Promise<void> {
-    const words = await texts(page, accepted, { site: { title: site.title } });
-    send(response, pages.notice(site, words), status);
-  }
-
-  function assertOwnForm(request: Request, { site, cookies }: RequestContext, sent: Sent): void {
-    const isGood = isCrumbGood(crumbSealOf(site, cookies), cookies[CRUMB_NAME], sent[CRUMB_NAME]);
-    // Who came by a mail has no session cookie on the page and may have one on the form: the browser's word counts.
-    if (!isGood && isSameOrigin(request) !== true) throw refuse('CRUMB_FAIL');
-  }
-
-  /** Serves the page itself, and answers what shows it again. */
-  function serve(form: MailedPage) {
-    const { path } = form;
-
-    async function writePage(
-      { site }: RequestContext,
-      accepted: readonly string[],
-      { facts, fields, page, details = {}, script }: OpenForm,
-      token: string,
-      sent: Sent,
-      complaint?: Complaint,
-    ): Promise<Omit<FormPage, 'hidden'>> {
-      const named = { ...facts, site: { title: site.title }, passwordMin: PASSWORD_MIN };
-      const words = await texts(page ?? form.page, accepted, named);
-      const { texts: parts } = await texts('account-form', accepted, named);
-      const told = script && (await texts(script.page, accepted, named)).texts;
-      const shown = toFields(fields, parts, sent, complaint);
-      const isAtField = shown.some((field) => field.error !== undefined);
-      const problem = complaint === undefined || isAtField ? undefined : parts[complaint.problem];
-      const toLink = (language: string) => ({
-        language,
-        name: nameLanguage(language),
-        href: `${path}?${new URLSearchParams({ token, [LANGUAGE_NAME]: language }).toString()}`,
-      });
-      return {
-        ...words,
-        action: path,
-        button: words.button ?? '',
-        fields: shown,
-        details: Object.entries(details).map(([name, value]) => ({ label: parts[name] ?? name, value })),
-        ...(script === undefined || told === undefined ? {} : { script: toScript(script, told) }),
-        otherLanguages: {
-          label: parts['languages'] ?? '',
-          links: words.languages.filter((language) => language !== words.language).map(toLink),
-        },
-        ...(problem === undefined ? {} : { problem }),
-      };
-    }
-
-    /** Shows the form of a link that is good, and otherwise what can be done about one that is not. */
-    async function show(
-      request: Request,
-      response: Response,
-      context: RequestContext,
-      sent: Sent,
-      complaint?: Complaint,
-    ): Promise<void> {
-      const token = sent['token'] ?? '';
-      const accepted = languagesOf(request, sent[LANGUAGE_NAME]);
-      const { site } = context;
-      const opened = TOKEN.test(token)
-        ? await db.withSite(site.id, (scope) => form.open(scope, context, token))
-        : undefined;
-      if (opened === undefined) {
-        await sendNotice(
-          response,
-          context,
-          accepted,
-          form.gone ?? 'used-link',
-          CONTRIBUTOR_ERRORS.LINK_USED.status,
-        );
-        return;
-      }
-      const page = await writePage(context, accepted, opened, token, sent, complaint);
-      const crumb = keepCrumb(edge, request, response, context);
-      const hidden = { token, [CRUMB_NAME]: crumb, [LANGUAGE_NAME]: page.language };
-      send(response, pages.form(site, { ...page, hidden }), complaint?.status, page.script !== undefined);
-    }
-
-    router.get(path, async (request, response) => {
-      await show(request, response, await contextOf(request, response), readSent(request.query));
+  function routePage(page: MailedPage): void {
+    router.get(page.path, async (request, response) => {
+      const context = await contextOf(request, response);
+      await show(deps, page, { request, response, context, sent: readSent(request.query) });
     });
-    return show;
   }
 
   function routeForm<Schema extends z.ZodType>(form: MailedForm<Schema>): void {
     const { path, done, schema, use } = form;
-    const show = serve(form);
     const { page: donePage } = done;
+    routePage(form);
     if (donePage !== undefined) {
       router.get(done.path, async (request, response) => {
         const context = await contextOf(request, response);
-        await sendNotice(response, context, languagesOf(request, request.query[LANGUAGE_NAME]), donePage);
+        const accepted = languagesOf(request, request.query[LANGUAGE_NAME]);
+        await sendNotice(deps, response, context, { page: donePage, accepted });
       });
     }
     router.post(path, parseForm, async (request, response) => {
@@ -290,7 +307,7 @@ export function createMailedForms(router: Router, deps: MailedFormDeps): MailedF
         const input = schema.parse(sent);
         await db.withSite(context.site.id, (scope) => use(scope, context, input));
       } catch (error) {
-        await show(request, response, context, sent, toComplaint(error, response));
+        await show(deps, form, { request, response, context, sent }, toComplaint(error, response));
         return;
       }
       const language = sent[LANGUAGE_NAME] ?? '';
@@ -299,5 +316,5 @@ export function createMailedForms(router: Router, deps: MailedFormDeps): MailedF
     });
   }
 
-  return { routeForm, routePage: (page) => void serve(page) };
+  return { routeForm, routePage };
 }

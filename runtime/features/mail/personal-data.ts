@@ -1,3 +1,5 @@
+import { statement } from '../../database/in-order.ts';
+import { forgetWorkAbout } from '../jobs/statements.ts';
 import type { PersonalData } from '../privacy/personal-data.ts';
 import { deliverMail } from './deliver-mail.ts';
 
@@ -7,19 +9,24 @@ const READ = `
 const READ_HOLD = `
   SELECT reason AS template, created_at AS "createdOn" FROM mail_holds WHERE website_id = $1 AND address = $2`;
 
-/** Work that was given up tells why, often with the address. */
-const ERASE = `
-  WITH gone AS (DELETE FROM mail_messages WHERE website_id = $1 AND to_address = $2 RETURNING id)
-  DELETE FROM dead_letters d USING gone
-   WHERE d.website_id = $1 AND d.job = '${deliverMail.name}' AND d.payload ->> 'messageId' = gone.id`;
+const erase = statement<{ id: string }>(
+  'mail.eraseTo',
+  'DELETE FROM mail_messages WHERE website_id = $1 AND to_address = $2 RETURNING id',
+);
+const eraseHold = statement(
+  'mail.eraseHold',
+  'DELETE FROM mail_holds WHERE website_id = $1 AND address = $2',
+);
 
 /** Mails to others may tell of a person, such as who gave a card. */
-const ERASE_IN_OTHERS = `
-  UPDATE mail_messages m
-     SET subject = erase_words(subject, $2, $3), html = erase_words(html, $2, $3), text = erase_words(text, $2, $3)
-   WHERE m.website_id = $1 AND m.html <> ''
-     AND EXISTS (SELECT FROM unnest($2::text[]) AS w (word)
-                  WHERE strpos(lower(m.subject || m.text || m.html), lower(w.word)) > 0)`;
+const eraseInOthers = statement(
+  'mail.eraseInOthers',
+  `UPDATE mail_messages m
+      SET subject = erase_words(subject, $2, $3), html = erase_words(html, $2, $3), text = erase_words(text, $2, $3)
+    WHERE m.website_id = $1 AND m.html <> ''
+      AND EXISTS (SELECT FROM unnest($2::text[]) AS w (word)
+                   WHERE strpos(lower(m.subject || m.text || m.html), lower(w.word)) > 0)`,
+);
 
 const HTML: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -42,9 +49,13 @@ export const mailPersonalData: PersonalData = {
       ...(await scope.query<object>(READ_HOLD, bind)),
     ] as Record<string, unknown>[];
   },
-  async erase({ websiteId, query }, { email, mark, words }) {
-    await query(ERASE, [websiteId, email]);
-    await query('DELETE FROM mail_holds WHERE website_id = $1 AND address = $2', [websiteId, email]);
-    await query(ERASE_IN_OTHERS, [websiteId, [...new Set([...words, ...words.map(inHtml)])], mark]);
+  async erase(scope, { email, mark, words }) {
+    const gone = (await scope.ask(erase.many(email))).map(({ id }) => id);
+    await scope.inOrder([
+      // Work that was given up tells why, often with the address.
+      forgetWorkAbout.none(deliverMail.name, 'messageId', gone),
+      eraseHold.none(email),
+      eraseInOthers.none([...new Set([...words, ...words.map(inHtml)])], mark),
+    ]);
   },
 };

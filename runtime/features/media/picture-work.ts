@@ -2,7 +2,7 @@ import type { MakePicture } from '../images/pictures.ts';
 import { DRAWING_FAULTS, DRAWING_LIMITS } from './drawing-limits.ts';
 import type { PictureProblem, PictureWork } from './pictures.ts';
 import type { WorkProblem } from '../../platform/worker-pool/protocol.ts';
-import { WorkFailure } from '../../platform/worker-pool/worker-pool.ts';
+import { WorkFailure } from '../../platform/worker-pool/failure.ts';
 import type { AppDeps } from '../../wiring/app-deps.ts';
 
 /** What a picture may take while it is sent in another size. */

@@ -21,3 +21,9 @@ const forgetWishes = statement(
 export function forgetWishesFor(email: string): Statement<void> {
   return forgetWishes.none(email);
 }
+
+/** Makes what somebody bought before they were a member theirs: `$2` is the member, `$3` their address in lower case. */
+export const giveOrdersToMember = statement(
+  'orders.giveToMember',
+  'UPDATE orders SET site_user_id = $2 WHERE website_id = $1 AND lower(email) = $3 AND site_user_id IS NULL',
+);

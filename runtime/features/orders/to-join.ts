@@ -17,3 +17,10 @@ export const PARCELS = '(SELECT website_id, order_id, shipped_at FROM order_fulf
 
 /** Money that went back, by `order_id`. */
 export const GIVEN_REFUNDS = `(SELECT website_id, order_id, at, amount_minor FROM order_refunds WHERE state = 'given')`;
+
+/**
+ * SQL of whether a site has any order.
+ * @param website SQL of the id of the site
+ */
+export const hasOrdersSql = (website: string): string =>
+  `EXISTS (SELECT 1 FROM orders o WHERE o.website_id = ${website})`;

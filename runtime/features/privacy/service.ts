@@ -12,6 +12,7 @@ import type { RequestContext, Site } from '../../http/context.ts';
 import { refuseAs } from '../../http/refusal.ts';
 import type { AuditLog } from '../audit-log/service.ts';
 import type { OrderOfPerson } from '../orders/personal-data.ts';
+import { takeAccount } from '../site-users/statements.ts';
 import { type Kept, writeArchive } from './archive.ts';
 import { archiveTokenOf, emailOfArchiveToken } from './archive-token.ts';
 import type { Person, PersonalData } from './personal-data.ts';
@@ -44,9 +45,6 @@ export interface PrivacyService {
   hasOpenOrders(scope: SiteScope, email: string): Promise<boolean>;
 }
 
-const ACCOUNT = `
-  SELECT id, trim(first_name || ' ' || last_name) AS name FROM site_users WHERE website_id = $1 AND email = $2 FOR UPDATE`;
-
 const LIVE = ['ACTIVE', 'PAST_DUE', 'PAUSED'];
 
 const countOf = (kept: readonly Kept[]): Counts =>
@@ -69,7 +67,7 @@ export function createPrivacyService(deps: {
 
   async function know(scope: SiteScope, typed: string) {
     const email = typed.toLowerCase();
-    const [account] = await scope.query<{ id: string; name: string }>(ACCOUNT, [scope.websiteId, email]);
+    const account = await scope.ask(takeAccount.maybe(email));
     const orders = await deps.ordersOf(scope, email, account?.id);
     const person: Person = { email, siteUserId: account?.id, orderIds: orders.map(({ id }) => id) };
     const names = [account?.name ?? '', ...orders.map(({ customerName }) => customerName)];

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { createWorkerPool, WorkFailure } from '../../platform/worker-pool/worker-pool.ts';
+import { WorkFailure } from '../../platform/worker-pool/failure.ts';
+import { createWorkerPool } from '../../platform/worker-pool/worker-pool.ts';
 import type { WorkerKinds } from '../../worker-kinds.ts';
 import { createFileWork, type WorkElsewhere } from './file-work.ts';
 import type { FilePlanOrder } from './plan-file.ts';

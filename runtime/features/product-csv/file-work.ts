@@ -1,7 +1,8 @@
 import { IMPORT_BYTES_MAX } from '#shared/features/product-csv/columns.ts';
 import { createProductImport } from '#shared/features/product-csv/contract.ts';
 import { refuse, refuseAs } from '../../http/refusal.ts';
-import { type WorkAsk, WorkFailure } from '../../platform/worker-pool/worker-pool.ts';
+import { WorkFailure } from '../../platform/worker-pool/failure.ts';
+import type { WorkAsk } from '../../platform/worker-pool/worker-pool.ts';
 import type { FilePlan, FilePlanOrder, FileRows, NamedProducts } from './plan-file.ts';
 import type { FileFault, ReadFile } from './read-file.ts';
 

@@ -13,7 +13,7 @@ import {
   startProductImport,
 } from '#shared/features/product-csv/contract.ts';
 import { type Client, toAddress } from '#shared/http/client.ts';
-import { WorkFailure } from '../../platform/worker-pool/worker-pool.ts';
+import { WorkFailure } from '../../platform/worker-pool/failure.ts';
 import type { WorkProblem } from '../../platform/worker-pool/protocol.ts';
 import { addPerson } from '../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';

@@ -1,12 +1,8 @@
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { SETTINGS_FILE } from '#shared/features/templates/rules.ts';
-import {
-  createWorkerPool,
-  type WorkAsk,
-  WorkFailure,
-  type WorkerPool,
-} from '../../platform/worker-pool/worker-pool.ts';
+import { WorkFailure } from '../../platform/worker-pool/failure.ts';
+import { createWorkerPool, type WorkAsk, type WorkerPool } from '../../platform/worker-pool/worker-pool.ts';
 import type { WorkerKinds } from '../../worker-kinds.ts';
 import type { StyleOrder } from './compile-styles.ts';
 import { STYLE_FAULTS } from './style-limits.ts';

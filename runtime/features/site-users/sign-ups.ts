@@ -10,6 +10,7 @@ import { refuseAs } from '../../http/refusal.ts';
 import type { Ids } from '../../platform/ids/ids.ts';
 import { verifyPassword } from '../../platform/passwords/passwords.ts';
 import type { MailedLinks } from '../mailed-links/service.ts';
+import { giveOrdersToMember } from '../orders/statements.ts';
 import type { Enter, Entered } from './entry.ts';
 import type { SiteUserLinks } from './links.ts';
 import { defineSiteUsers } from './model.ts';
@@ -76,10 +77,6 @@ const SIGN_UP = `
          created_at = EXCLUDED.created_at
    WHERE site_users.confirmed_at IS NULL`;
 
-/** What somebody bought before they were a member is theirs, since the address is. */
-const TAKE_ORDERS = `
-  UPDATE orders SET site_user_id = $2 WHERE website_id = $1 AND lower(email) = $3 AND site_user_id IS NULL`;
-
 /** Makes the service of sign-ups. */
 export function createSiteUserSignUps(deps: {
   db: Database;
@@ -107,13 +104,15 @@ export function createSiteUserSignUps(deps: {
   };
 
   /** The member whose address is theirs from now on. */
-  async function settle({ websiteId, transaction, query }: SiteScope, id: string, now: number) {
+  async function settle(scope: SiteScope, id: string, now: number) {
+    const { websiteId, transaction } = scope;
     const member = await siteUsers.findOne({ where: { websiteId, id }, transaction, rejectOnEmpty: true });
     await member.update(
       { confirmedAt: member.confirmedAt ?? new Date(now), signedInAt: new Date(now) },
       { transaction },
     );
-    await query(TAKE_ORDERS, [websiteId, id, member.email]);
+    // What was bought with the address before is theirs, since the address is.
+    await scope.ask(giveOrdersToMember.none(id, member.email));
     return member;
   }
 

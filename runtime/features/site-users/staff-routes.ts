@@ -14,6 +14,7 @@ import { runOnce } from '../../http/idempotency.ts';
 import type { Api } from '../../http/mount.ts';
 import { refuseAs } from '../../http/refusal.ts';
 import type { AuditLog } from '../audit-log/service.ts';
+import { ORDERS } from '../orders/to-join.ts';
 import type { SiteUserAddresses } from './addresses.ts';
 import type { PersonErasure } from './leaving.ts';
 import type { SiteUserSessions } from './sessions.ts';
@@ -29,7 +30,7 @@ interface ListedRow extends Omit<ListedSiteUser, 'createdOn' | 'confirmedOn' | '
 const COLUMNS = `
   u.id, u.email, u.first_name AS "firstName", u.last_name AS "lastName", u.locale, u.created_at AS "createdOn",
   u.confirmed_at AS "confirmedOn", u.signed_in_at AS "signedInOn", u.created_at::text AS place,
-  (SELECT count(*)::int FROM orders o
+  (SELECT count(*)::int FROM ${ORDERS} o
     WHERE o.website_id = u.website_id AND o.site_user_id = u.id AND o.number IS NOT NULL) AS "orderCount"`;
 
 /** SQL of the members that each of so many terms is the beginning of a word of. */

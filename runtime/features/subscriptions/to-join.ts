@@ -8,3 +8,10 @@ export const CYCLES = '(SELECT website_id, id, subscription_id FROM subscription
 export const isOfSubscriptionSql = (order: string): string => `(
   EXISTS (SELECT FROM subscriptions s WHERE s.website_id = ${order}.website_id AND s.first_order_id = ${order}.id)
   OR EXISTS (SELECT FROM subscription_cycles c WHERE c.website_id = ${order}.website_id AND c.id = ${order}.cart_id))`;
+
+/**
+ * SQL of whether a site has any subscription.
+ * @param website SQL of the id of the site
+ */
+export const hasSubscriptionsSql = (website: string): string =>
+  `EXISTS (SELECT 1 FROM subscriptions s WHERE s.website_id = ${website})`;

@@ -12,16 +12,18 @@ import type { ReadScope } from '../../database/reads.ts';
 import type { Site } from '../../http/context.ts';
 import { refuse, refuseAs } from '../../http/refusal.ts';
 import type { Ids } from '../../platform/ids/ids.ts';
-import { draftCountSql } from '../templates/to-join.ts';
-import { defineWebsites } from './model.ts';
+import { websites } from './model.ts';
 import {
+  addHostRow,
+  changeWebsite,
   currencyNow,
   hostRows,
-  IS_CURRENCY_FIXED,
   lockCurrency,
   lockHosts,
-  SELLER_COLUMNS,
+  removeHostRow,
   senderSql,
+  siteKey,
+  websiteNow,
 } from './statements.ts';
 
 interface SiteRow {
@@ -52,9 +54,6 @@ export interface NewWebsite {
   readonly hosts: readonly string[];
 }
 
-const INSERT_HOST =
-  'INSERT INTO site_domains (website_id, host) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING host';
-
 type Changes = CallerInput<typeof updateWebsite>['body'];
 
 /** A site as its mails know it. */
@@ -67,6 +66,23 @@ interface Sender {
   /** E-mail address of the owner; null where there is none any more. */
   readonly ownerEmail: string | null;
 }
+
+type SenderRow = Omit<Sender, 'seller'> & Parameters<typeof toSeller>[0];
+
+/** What can be changed of a site, in the order of the statement that changes it. */
+const CHANGEABLE = [
+  'title',
+  'tagLine',
+  'language',
+  'timeZone',
+  'captcha',
+  'sellerName',
+  'sellerAddress',
+  'taxNumber',
+  'country',
+  'weightUnit',
+  'currency',
+] as const satisfies readonly (keyof Changes)[];
 
 export interface WebsiteService {
   /** True when there is a site already. */
@@ -119,6 +135,98 @@ function toSite(row: SiteRow): Site {
   };
 }
 
+/** What the service needs to keep sites. */
+interface WebsiteDeps {
+  readonly db: Database;
+  /** Host name of the server itself; sites made on it get names below it. */
+  readonly homeHost: string;
+  /** Purges all that is kept of the site when the unit of work commits. */
+  purgeSite(scope: SiteScope): Promise<void>;
+  /** Has all amounts of the site follow it into another currency. */
+  moveAmounts(scope: SiteScope, from: string, to: string): Promise<void>;
+}
+
+async function insertHost(scope: SiteScope, host: string): Promise<void> {
+  if ((await scope.ask(addHostRow.maybe(host))) !== undefined) return;
+  const text = `${host} leads to a site already. Choose another address.`;
+  throw refuseAs(addHost, 'HOST_TAKEN', { text });
+}
+
+function toSender(row: SenderRow | undefined): Sender {
+  if (row === undefined) throw refuse('SITE_NOT_FOUND');
+  const { title, language, timeZone, siteSecret, ownerEmail } = row;
+  return { title, language, timeZone, siteSecret, ownerEmail, seller: toSeller(row) };
+}
+
+async function describe(scope: SiteScope, origin: string): Promise<Website> {
+  const row = await scope.ask(websiteNow.maybe(NO_CAPTCHA, USUAL_WEIGHT_UNIT));
+  if (row === undefined) throw refuse('SITE_NOT_FOUND');
+  return { ...row, address: origin };
+}
+
+/** The currency that the site leaves for another one, where it does; nothing is sold in it meanwhile. */
+async function leftCurrency(scope: SiteScope, version: number, wish?: string): Promise<string | undefined> {
+  if (wish === undefined) return undefined;
+  // Whoever buys refers to this row with the order: orders under way are waited for, others wait.
+  const [, row] = await scope.inOrder([lockCurrency.none(), currencyNow.maybe()]);
+  if (row === undefined || row.version !== version || row.currency === wish) return undefined;
+  if (row.isFixed) throw refuseAs(updateWebsite, 'CURRENCY_FIXED');
+  return row.currency;
+}
+
+async function siteOf(db: Database, host: string): Promise<Site | undefined> {
+  const [row] = await db.sequelize.query<SiteRow>('SELECT * FROM site_of_host($1)', {
+    bind: [host],
+    type: QueryTypes.SELECT,
+  });
+  return row === undefined ? undefined : toSite(row);
+}
+
+async function keyOf(scope: ReadScope): Promise<string> {
+  const row = await scope.ask(siteKey.maybe());
+  if (row === undefined) throw refuse('SITE_NOT_FOUND');
+  return row.key;
+}
+
+async function update(
+  { moveAmounts, purgeSite }: WebsiteDeps,
+  scope: SiteScope,
+  { version, ...changes }: Changes,
+  origin: string,
+): Promise<Website> {
+  const { currency } = changes;
+  const left = await leftCurrency(scope, version, currency);
+  const values = CHANGEABLE.map((name) => changes[name] ?? null);
+  const changed = await scope.ask(changeWebsite.maybe(version, ...values));
+  if (left !== undefined && currency !== undefined) await moveAmounts(scope, left, currency);
+  const current = await describe(scope, origin);
+  if (changed === undefined) throw refuseAs(updateWebsite, 'STALE', { facts: { current, sent: changes } });
+  await purgeSite(scope);
+  return current;
+}
+
+async function giveHost({ homeHost }: WebsiteDeps, scope: SiteScope, host: string): Promise<void> {
+  if (host === homeHost || host.endsWith(`.${homeHost}`)) {
+    const text = `Addresses that end in ${homeHost} are given out with new sites.`;
+    throw refuseAs(addHost, 'HOST_RESERVED', { text });
+  }
+  const [, hosts] = await scope.inOrder([lockHosts.none(), hostRows.many()]);
+  if (hosts.length >= HOSTS_MAX) throw refuseAs(addHost, 'TOO_MANY_HOSTS');
+  await insertHost(scope, host);
+}
+
+async function takeHost(
+  { purgeSite }: WebsiteDeps,
+  scope: SiteScope,
+  host: string,
+  asked: string,
+): Promise<void> {
+  if (host === asked) throw refuseAs(removeHost, 'HOST_IN_USE');
+  if ((await scope.ask(removeHostRow.maybe(host))) === undefined)
+    throw refuseAs(removeHost, 'HOST_NOT_FOUND');
+  await purgeSite(scope);
+}
+
 /**
  * Makes the service of sites and their host names.
  * @param homeHost host name of the server itself; sites made on it get names below it
@@ -134,78 +242,15 @@ export function createWebsiteService(
   purgeSite: (scope: SiteScope) => Promise<void>,
   moveAmounts: (scope: SiteScope, from: string, to: string) => Promise<void>,
 ): WebsiteService {
-  const { websites } = defineWebsites(db.sequelize);
-
-  async function insertHost({ websiteId, query }: SiteScope, host: string): Promise<void> {
-    const added = await query(INSERT_HOST, [websiteId, host]);
-    if (added.length > 0) return;
-    const text = `${host} leads to a site already. Choose another address.`;
-    throw refuseAs(addHost, 'HOST_TAKEN', { text });
-  }
-
-  const sendersOf = statement<Omit<Sender, 'seller'> & Parameters<typeof toSeller>[0]>(
-    'websites.sender',
-    senderSql(ownerSql('$1')),
-  );
-
-  const sender: WebsiteService['sender'] = () =>
-    sendersOf.maybe().map((row) => {
-      if (row === undefined) throw refuse('SITE_NOT_FOUND');
-      const { title, language, timeZone, siteSecret, ownerEmail } = row;
-      return { title, language, timeZone, siteSecret, ownerEmail, seller: toSeller(row) };
-    });
-
-  async function hostsOf(scope: SiteScope): Promise<string[]> {
-    return (await scope.ask(hostRows.many())).map(({ host }) => host);
-  }
-
-  async function describe({ websiteId, query }: SiteScope, origin: string): Promise<Website> {
-    const [row] = await query<Omit<Website, 'address'>>(
-      `SELECT website_id AS id, version, title, tag_line AS "tagLine", language, time_zone AS "timeZone",
-              currency, COALESCE(settings #>> '{storeSettings,country}', '') AS country,
-              COALESCE(settings #>> '{storeSettings,weightUnit}', $3) AS "weightUnit",
-              (${IS_CURRENCY_FIXED}) AS "isCurrencyFixed",
-              COALESCE(settings ->> 'captcha', $2) AS captcha,
-              ${SELLER_COLUMNS}, live_release_id AS "liveReleaseId",
-              ${draftCountSql('w.website_id')} AS "unpublishedChanges"
-         FROM websites w WHERE website_id = $1`,
-      [websiteId, NO_CAPTCHA, USUAL_WEIGHT_UNIT],
-    );
-    if (row === undefined) throw refuse('SITE_NOT_FOUND');
-    return { ...row, address: origin };
-  }
-
-  /** The currency that the site leaves for another one, where it does; nothing is sold in it meanwhile. */
-  async function leftCurrency(scope: SiteScope, version: number, wish?: string): Promise<string | undefined> {
-    if (wish === undefined) return undefined;
-    // Whoever buys refers to this row with the order: orders under way are waited for, others wait.
-    const [, row] = await scope.inOrder([lockCurrency.none(), currencyNow.maybe()]);
-    if (row === undefined || row.version !== version || row.currency === wish) return undefined;
-    if (row.isFixed) throw refuseAs(updateWebsite, 'CURRENCY_FIXED');
-    return row.currency;
-  }
-
-  async function siteOf(host: string): Promise<Site | undefined> {
-    const [row] = await db.sequelize.query<SiteRow>('SELECT * FROM site_of_host($1)', {
-      bind: [host],
-      type: QueryTypes.SELECT,
-    });
-    return row === undefined ? undefined : toSite(row);
-  }
-
+  const deps: WebsiteDeps = { db, homeHost, purgeSite, moveAmounts };
+  const sendersOf = statement<SenderRow>('websites.sender', senderSql(ownerSql('$1')));
+  const sender = () => sendersOf.maybe().map(toSender);
   return {
     describe,
     sender,
     senderOf: (scope) => scope.ask(sender()),
-    async keyOf({ websiteId, query }) {
-      const [row] = await query<{ key: string }>(
-        'SELECT crumb_key AS key FROM websites WHERE website_id = $1',
-        [websiteId],
-      );
-      if (row === undefined) throw refuse('SITE_NOT_FOUND');
-      return row.key;
-    },
-    siteOf,
+    keyOf,
+    siteOf: (host) => siteOf(db, host),
     async hasAny() {
       const [row] = await db.sequelize.query<{ has: boolean }>('SELECT has_websites() AS has', {
         type: QueryTypes.SELECT,
@@ -215,72 +260,20 @@ export function createWebsiteService(
     async create(scope, { hosts, ...website }, now) {
       const { websiteId, transaction } = scope;
       const row = { ...website, websiteId, version: 1, siteSecret: ids.token(), createdAt: new Date(now) };
-      await websites.create(row, { transaction });
+      await websites.model(db.sequelize).create(row, { transaction });
       for (const host of hosts) await insertHost(scope, host);
     },
     async leadHome(from) {
-      const site = await siteOf(from);
-      if (site === undefined || (await siteOf(homeHost)) !== undefined) return;
-      await db.withSite(site.id, (scope) => scope.query(INSERT_HOST, [site.id, homeHost]));
+      const site = await siteOf(db, from);
+      if (site === undefined || (await siteOf(db, homeHost)) !== undefined) return;
+      await db.withSite(site.id, (scope) => scope.ask(addHostRow.maybe(homeHost)));
     },
-    async update(scope, { version, ...changes }, origin) {
-      const { title, tagLine, language, timeZone, captcha, sellerName, sellerAddress, taxNumber } = changes;
-      const { country, weightUnit, currency } = changes;
-      const left = await leftCurrency(scope, version, currency);
-      const changed = await scope.query(
-        `UPDATE websites SET version = version + 1, title = COALESCE($3, title), tag_line = COALESCE($4, tag_line),
-                language = COALESCE($5, language), time_zone = COALESCE($6, time_zone), currency = COALESCE($13, currency),
-                settings = settings || jsonb_strip_nulls(jsonb_build_object('captcha', $7::text,
-                  'sellerName', $8::text, 'sellerAddress', $9::text, 'taxNumber', $10::text,
-                  'storeSettings', COALESCE(settings -> 'storeSettings', '{}') || jsonb_strip_nulls(jsonb_build_object(
-                    'country', $11::text, 'weightUnit', $12::text, 'currency', $13::text))))
-          WHERE website_id = $1 AND version = $2 RETURNING version`,
-        [
-          scope.websiteId,
-          version,
-          title ?? null,
-          tagLine ?? null,
-          language ?? null,
-          timeZone ?? null,
-          captcha ?? null,
-          sellerName ?? null,
-          sellerAddress ?? null,
-          taxNumber ?? null,
-          country ?? null,
-          weightUnit ?? null,
-          currency ?? null,
-        ],
-      );
-      if (left !== undefined && currency !== undefined) await moveAmounts(scope, left, currency);
-      const current = await describe(scope, origin);
-      if (changed.length > 0) {
-        await purgeSite(scope);
-        return current;
-      }
-      throw refuseAs(updateWebsite, 'STALE', { facts: { current, sent: changes } });
-    },
+    update: (scope, changes, origin) => update(deps, scope, changes, origin),
     async listHosts(scope, asked) {
-      return (await hostsOf(scope)).map((host) => ({ host, isAsked: host === asked }));
+      const hosts = await scope.ask(hostRows.many());
+      return hosts.map(({ host }) => ({ host, isAsked: host === asked }));
     },
-    async addHost(scope, host) {
-      if (host === homeHost || host.endsWith(`.${homeHost}`)) {
-        const text = `Addresses that end in ${homeHost} are given out with new sites.`;
-        throw refuseAs(addHost, 'HOST_RESERVED', { text });
-      }
-      const [, hosts] = await scope.inOrder([lockHosts.none(), hostRows.many()]);
-      if (hosts.length >= HOSTS_MAX) throw refuseAs(addHost, 'TOO_MANY_HOSTS');
-      await insertHost(scope, host);
-    },
-    async removeHost(scope, host, asked) {
-      if (host === asked) {
-        throw refuseAs(removeHost, 'HOST_IN_USE');
-      }
-      const removed = await scope.query(
-        'DELETE FROM site_domains WHERE website_id = $1 AND host = $2 RETURNING host',
-        [scope.websiteId, host],
-      );
-      if (removed.length === 0) throw refuseAs(removeHost, 'HOST_NOT_FOUND');
-      await purgeSite(scope);
-    },
+    addHost: (scope, host) => giveHost(deps, scope, host),
+    removeHost: (scope, host, asked) => takeHost(deps, scope, host, asked),
   };
 }

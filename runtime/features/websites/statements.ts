@@ -1,14 +1,19 @@
+import type { Website } from '#shared/features/websites/contract.ts';
 import { statement } from '../../database/in-order.ts';
+import { hasGiftCardsSql } from '../gift-cards/to-join.ts';
+import { hasOrdersSql } from '../orders/to-join.ts';
+import { hasSubscriptionsSql } from '../subscriptions/to-join.ts';
+import { draftCountSql } from '../templates/to-join.ts';
 
 /** What was typed about who sells, as columns of a statement. */
-export const SELLER_COLUMNS = `COALESCE(settings ->> 'sellerName', '') AS "sellerName",
+const SELLER_COLUMNS = `COALESCE(settings ->> 'sellerName', '') AS "sellerName",
               COALESCE(settings ->> 'sellerAddress', '') AS "sellerAddress",
               COALESCE(settings ->> 'taxNumber', '') AS "taxNumber"`;
 
 /** Whether there is anything in the currency of the site that cannot be in another one. */
-export const IS_CURRENCY_FIXED = `EXISTS (SELECT 1 FROM orders o WHERE o.website_id = w.website_id)
-              OR EXISTS (SELECT 1 FROM gift_cards g WHERE g.website_id = w.website_id)
-              OR EXISTS (SELECT 1 FROM subscriptions s WHERE s.website_id = w.website_id)`;
+const IS_CURRENCY_FIXED = [hasOrdersSql, hasGiftCardsSql, hasSubscriptionsSql]
+  .map((has) => has('w.website_id'))
+  .join(' OR ');
 
 /** Waits for orders that are under way, and lets others wait. */
 export const lockCurrency = statement(
@@ -48,6 +53,45 @@ export const setLiveRelease = statement(
 );
 /** SQL of the id of the release that visitors see; `$1` is the site. */
 export const LIVE_RELEASE_ID = '(SELECT live_release_id FROM websites WHERE website_id = $1)';
+
+/** Lets a host name lead to the site; gives nothing where it leads to one already. */
+export const addHostRow = statement<{ host: string }>(
+  'websites.addHost',
+  'INSERT INTO site_domains (website_id, host) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING host',
+);
+/** Lets a host name lead nowhere. */
+export const removeHostRow = statement<{ host: string }>(
+  'websites.removeHost',
+  'DELETE FROM site_domains WHERE website_id = $1 AND host = $2 RETURNING host',
+);
+/** The key that signs what the site gives out. */
+export const siteKey = statement<{ key: string }>(
+  'websites.key',
+  'SELECT crumb_key AS key FROM websites WHERE website_id = $1',
+);
+/** The site as its contributors see it; `$2` and `$3` stand for what was never said. */
+export const websiteNow = statement<Omit<Website, 'address'>>(
+  'websites.read',
+  `SELECT website_id AS id, version, title, tag_line AS "tagLine", language, time_zone AS "timeZone",
+          currency, COALESCE(settings #>> '{storeSettings,country}', '') AS country,
+          COALESCE(settings #>> '{storeSettings,weightUnit}', $3) AS "weightUnit",
+          (${IS_CURRENCY_FIXED}) AS "isCurrencyFixed",
+          COALESCE(settings ->> 'captcha', $2) AS captcha,
+          ${SELLER_COLUMNS}, live_release_id AS "liveReleaseId",
+          ${draftCountSql('w.website_id')} AS "unpublishedChanges"
+     FROM websites w WHERE website_id = $1`,
+);
+/** Changes what is not null, where the version is still `$2`. */
+export const changeWebsite = statement<{ version: number }>(
+  'websites.change',
+  `UPDATE websites SET version = version + 1, title = COALESCE($3, title), tag_line = COALESCE($4, tag_line),
+          language = COALESCE($5, language), time_zone = COALESCE($6, time_zone), currency = COALESCE($13, currency),
+          settings = settings || jsonb_strip_nulls(jsonb_build_object('captcha', $7::text,
+            'sellerName', $8::text, 'sellerAddress', $9::text, 'taxNumber', $10::text,
+            'storeSettings', COALESCE(settings -> 'storeSettings', '{}') || jsonb_strip_nulls(jsonb_build_object(
+              'country', $11::text, 'weightUnit', $12::text, 'currency', $13::text))))
+    WHERE website_id = $1 AND version = $2 RETURNING version`,
+);
 
 /** SQL of a site as the one who sends its mails; `$1` is the site. */
 export const senderSql = (owner: string) => `

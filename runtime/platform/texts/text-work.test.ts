@@ -1,7 +1,8 @@
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { WorkerKinds } from '../../worker-kinds.ts';
-import { createWorkerPool, type WorkAsk, WorkFailure } from '../worker-pool/worker-pool.ts';
+import { WorkFailure } from '../worker-pool/failure.ts';
+import { createWorkerPool, type WorkAsk } from '../worker-pool/worker-pool.ts';
 import { cleanOrder, type TextOrder } from './text-order.ts';
 import { AT_ONCE_MAX, createTextWork, TextTakesTooMuch } from './text-work.ts';
 

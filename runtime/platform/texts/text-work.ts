@@ -1,5 +1,6 @@
 import type { TextRules } from '#shared/http/endpoint.ts';
-import { type WorkAsk, WorkFailure } from '../worker-pool/worker-pool.ts';
+import { WorkFailure } from '../worker-pool/failure.ts';
+import type { WorkAsk } from '../worker-pool/worker-pool.ts';
 import type { WorkProblem } from '../worker-pool/protocol.ts';
 import { type CleanFields, cleanFields, htmlOf } from './clean-texts.ts';
 import type { TextOrder } from './text-order.ts';

@@ -5,7 +5,8 @@ import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { TEST_KINDS } from '../../testing/worker-of-tests.ts';
 import { createLanes } from './lanes.ts';
-import { createWorkerPool, type PoolOptions, type WorkAsk, type WorkerPool } from './worker-pool.ts';
+import type { PoolOptions } from './members.ts';
+import { createWorkerPool, type WorkAsk, type WorkerPool } from './worker-pool.ts';
 
 type Kinds = typeof TEST_KINDS;
 

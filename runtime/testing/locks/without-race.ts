@@ -31,7 +31,7 @@ export const LOCKS_WITHOUT_RACE: readonly LockWithoutRace[] = [
     guards: 'A sign-in by a passkey is confirmed or used twice.',
   },
   { file: 'features/passkeys/store.ts', count: 1, guards: 'A passkey is renamed while it is removed.' },
-  { file: 'features/privacy/service.ts', count: 1, guards: 'A person is erased twice.' },
+  { file: 'features/site-users/statements.ts', count: 1, guards: 'A person is erased twice.' },
   { file: 'features/product-csv/import-book.ts', count: 1, guards: 'A step of an import is written twice.' },
   { file: 'features/products/binned-categories.ts', count: 1, guards: 'A product loses a category again.' },
   {

@@ -1,0 +1,219 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import os from 'node:os';
+import { failureOf } from './failure.ts';
+import type { createLanes, LaneOf } from './lanes.ts';
+import {
+  LIMIT_SIGNALS,
+  READY,
+  type WorkAnswer,
+  type WorkLimits,
+  type WorkNote,
+  type WorkOrder,
+  type WorkPlace,
+  type WorkProblem,
+} from './protocol.ts';
+
+export interface PoolOptions {
+  /** Program of a worker, as a path. */
+  readonly program: string;
+  /** Processes that work for one site at the same time; one more is there for all others. */
+  readonly most?: number;
+  /** How long processes stay that have nothing to do; the last of them stays longer. */
+  readonly idleMs?: number;
+  readonly lastIdleMs?: number;
+  /** How long work may wait for its turn. */
+  readonly waitMs?: number;
+  /** Pieces of work that may wait: of all sites, of one site, of one visitor of it. */
+  readonly waiting?: { readonly inAll: number; readonly ofSite: number; readonly ofVisitor: number };
+}
+
+/** A tenth of the processor while somebody else wants it, and all that is left. */
+const NICENESS = os.constants.priority.PRIORITY_BELOW_NORMAL;
+/** By the clock work may take so many times its processor time, of which it gets a tenth while others want it. */
+const PATIENCE = 10;
+/** A process that keeps more than this share of what its work may take is ended, for its memory never comes back by itself. */
+const KEPT_SHARE = 0.6;
+/** One piece of work at a time needs no more, and each thread would bring memory of its own. */
+const WORKER_VARIABLES = { UV_THREADPOOL_SIZE: '2', MALLOC_ARENA_MAX: '2' };
+/** What a worker may know of the server's settings: no address of a database, no key. */
+const KNOWN_VARIABLES =
+  /^(PATH|HOME|LANG|LC_\w+|TZ|TMPDIR|TEMP|TMP|SystemRoot|(LD|DYLD)_LIBRARY_PATH|FONTCONFIG_\w+|XDG_\w+|TSX_\w+)$/i;
+
+/** A piece of work that waits or is done. */
+export interface Task extends LaneOf {
+  readonly kind: string;
+  readonly input: () => Promise<unknown>;
+  readonly limits: WorkLimits;
+  done(output: unknown): void;
+  fail(failure: Error): void;
+}
+
+/** A process of a pool. */
+export interface Member {
+  readonly child: ChildProcess;
+  task: Task | undefined;
+  /** Where its work is, as far as it said so. */
+  at: WorkPlace | undefined;
+  /** Memory that it had after its last work, in MB. */
+  rssMb: number;
+  /** Why it is being killed. */
+  killedFor: WorkProblem | undefined;
+  timer: NodeJS.Timeout | undefined;
+}
+
+/** A pool as it is at this moment. */
+export interface Pool {
+  readonly options: Required<PoolOptions>;
+  readonly members: Set<Member>;
+  readonly lanes: ReturnType<typeof createLanes<Task>>;
+  /** How much waits or is done for each visitor of each site. */
+  readonly ofVisitors: Map<string, number>;
+  readonly total: { done: number; refused: number; killed: number };
+  isStopped: boolean;
+}
+
+/** What it means that a process ended by a signal that the pool did not send. */
+function meaningOf(signal: NodeJS.Signals | null): WorkProblem {
+  if (signal === LIMIT_SIGNALS.time) return 'WORK_TIMEOUT';
+  return signal === LIMIT_SIGNALS.memory ? 'WORK_MEMORY' : 'WORK_CRASHED';
+}
+
+function knownVariables(): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => KNOWN_VARIABLES.test(name)));
+}
+
+/** True for a process that would have too little left of what the work may take. */
+function isTooBigFor({ rssMb }: Member, { limits }: Task): boolean {
+  return rssMb > limits.heapMb * KEPT_SHARE;
+}
+
+/** Ends a process in the middle of its work. */
+export function kill(member: Member, why: WorkProblem): void {
+  member.killedFor ??= why;
+  member.child.kill('SIGKILL');
+}
+
+function retire(pool: Pool, member: Member): void {
+  clearTimeout(member.timer);
+  pool.members.delete(member);
+  member.child.disconnect();
+}
+
+function retireLater(pool: Pool, member: Member): void {
+  member.timer = setTimeout(() => {
+    if (pool.members.size > 1 || pool.options.lastIdleMs <= pool.options.idleMs) retire(pool, member);
+    else {
+      member.timer = setTimeout(() => retire(pool, member), pool.options.lastIdleMs - pool.options.idleMs);
+      member.timer.unref();
+    }
+  }, pool.options.idleMs);
+  member.timer.unref();
+}
+
+function onAnswer(pool: Pool, member: Member, answer: WorkAnswer): void {
+  const { task, at } = member;
+  clearTimeout(member.timer);
+  member.task = undefined;
+  member.rssMb = answer.rssMb;
+  if (task === undefined) return;
+  if (answer.ok) task.done(answer.output);
+  else task.fail(failureOf(answer.code, task.kind, answer.message, at));
+  if (isTooBigFor(member, task)) retire(pool, member);
+  else retireLater(pool, member);
+  giveOut(pool);
+}
+
+function onEnd(pool: Pool, member: Member, signal: NodeJS.Signals | null): void {
+  const { task, killedFor, at } = member;
+  clearTimeout(member.timer);
+  pool.members.delete(member);
+  if (task !== undefined) {
+    member.task = undefined;
+    pool.total.killed += 1;
+    task.fail(failureOf(killedFor ?? meaningOf(signal), task.kind, '', at));
+  }
+  if (!pool.isStopped) giveOut(pool);
+}
+
+function engage(pool: Pool, task: Task): void {
+  // From source, the worker is loaded as the server was.
+  const execArgv = pool.options.program.endsWith('.ts') ? ['--import', 'tsx'] : [];
+  const child = fork(pool.options.program, {
+    execArgv,
+    serialization: 'advanced',
+    env: { ...knownVariables(), ...WORKER_VARIABLES },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const member: Member = {
+    child,
+    task,
+    at: undefined,
+    rssMb: 0,
+    killedFor: undefined,
+    timer: undefined,
+  };
+  pool.members.add(member);
+  // At once, since each thread begins with the priority of the one that makes it.
+  if (child.pid !== undefined) os.setPriority(child.pid, NICENESS);
+  child.on('message', (message: typeof READY | WorkNote | WorkAnswer) => {
+    if (message === READY) void hand(pool, member);
+    else if ('at' in message) member.at = message.at;
+    else onAnswer(pool, member, message);
+  });
+  child.on('error', () => onEnd(pool, member, null));
+  child.once('exit', (_, signal) => {
+    // What it said last may not be read yet.
+    if (child.connected) child.once('disconnect', () => onEnd(pool, member, signal));
+    else onEnd(pool, member, signal);
+  });
+  member.timer = setTimeout(() => kill(member, 'WORK_CRASHED'), task.limits.timeoutMs * PATIENCE);
+}
+
+/** Hands a process the work that it was engaged or chosen for. */
+async function hand(pool: Pool, member: Member): Promise<void> {
+  const { task } = member;
+  if (task === undefined) return;
+  const { kind, limits } = task;
+  clearTimeout(member.timer);
+  member.at = undefined;
+  let order: WorkOrder;
+  try {
+    order = { kind, limits, input: await task.input() };
+  } catch (error) {
+    if (member.task !== task) return;
+    member.task = undefined;
+    task.fail(error as Error);
+    retireLater(pool, member);
+    giveOut(pool);
+    return;
+  }
+  // Meanwhile the process may have ended, and the work with it.
+  if (member.task !== task || !member.child.connected) return;
+  member.timer = setTimeout(() => kill(member, 'WORK_TIMEOUT'), limits.timeoutMs * PATIENCE);
+  member.child.send(order);
+}
+
+/** Whether a site may have one more process: no site holds all that there may be. */
+function mayHaveMore(pool: Pool, site: string): boolean {
+  let held = 0;
+  for (const { task } of pool.members) if (task?.site === site) held += 1;
+  return held < pool.options.most;
+}
+
+/** Gives out what waits, as far as processes are free or may be made. */
+export function giveOut(pool: Pool): void {
+  while (pool.lanes.size > 0 && !pool.isStopped) {
+    const free = [...pool.members].find(({ task, child }) => task === undefined && child.connected);
+    if (free === undefined && pool.members.size > pool.options.most) return;
+    const task = pool.lanes.next((site) => mayHaveMore(pool, site));
+    if (task === undefined) return;
+    if (free === undefined) engage(pool, task);
+    else if (isTooBigFor(free, task)) {
+      retire(pool, free);
+      engage(pool, task);
+    } else {
+      free.task = task;
+      void hand(pool, free);
+    }
+  }
+}
