@@ -22,7 +22,12 @@ export const TABLE_EXCEPTIONS = [
  * @type {LengthException[]}
  */
 export const LENGTH_EXCEPTIONS = [
-  { file: 'runtime/database/migrations/20261122-1800-create-orders.ts', name: 'up', lines: 175 },
+  {
+    file: 'runtime/database/migrations/20261122-1800-create-orders.ts',
+    name: 'up',
+    lines: 175,
+    reason: 'A migration stays as it ran.',
+  },
   { file: 'e2e/hardening/15-kill-uploads.ts', name: 'runCheck(…)', lines: 165 },
   { file: 'e2e/hardening/31-raw-text-fields.ts', name: 'runCheck(…)', lines: 136 },
   { file: 'e2e/hardening/33-ssrf.ts', name: 'runCheck(…)', lines: 147 },

@@ -1,5 +1,5 @@
 import { json, key, named, text, time, whole, yesOrNo } from '../../database/column.ts';
-import { modelsOf, table } from '../../database/table.ts';
+import { table } from '../../database/table.ts';
 
 export const websites = table('websites', {
   /** Counts the changes of the settings. */
@@ -18,10 +18,4 @@ export const websites = table('websites', {
 
 export const siteDomains = table('site_domains', {
   host: key(),
-});
-
-/** The tables of sites and of the host names that lead to them. */
-export const defineWebsites = modelsOf({
-  websites,
-  siteDomains,
 });
