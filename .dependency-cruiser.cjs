@@ -177,7 +177,13 @@ module.exports = {
       'ground-knows-no-feature',
       'What carries every feature depends on none.',
       { path: '^runtime/(http|database|platform|jobs)/', pathNot: TEST },
-      { path: '^runtime/(features/|sockets/|wiring/|app\\.ts$|main\\.ts$)' },
+      { path: '^runtime/(features/(?![^/]+/migrations/)|sockets/|wiring/|app\\.ts$|main\\.ts$)' },
+    ),
+    forbid(
+      'migrations-are-listed',
+      'Migrations that a feature brings are named by the list of migrations and nowhere else.',
+      { path: '^runtime/', pathNot: `^runtime/database/migrations/|${TEST}` },
+      { path: '^runtime/features/[^/]+/migrations/' },
     ),
     forbid(
       'visitor-code-stays-light',

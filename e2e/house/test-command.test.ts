@@ -26,6 +26,7 @@ const TOOLS: Record<string, string> = {
   'oxlint/bin/oxlint': 'lint',
   '@biomejs/biome/bin/biome': 'format',
   'dependency-cruiser/bin/dependency-cruise.mjs': 'boundaries',
+  '../.scripts/house.mjs': 'tables and functions',
   'knip/bin/knip.js': 'dead code',
   'size-limit/bin.js': 'size',
   'vitest/vitest.mjs': 'tests',
@@ -63,6 +64,7 @@ describe('npm test', () => {
       'lint',
       'format',
       'boundaries',
+      'tables and functions',
       'dead code',
       'dead code',
       'tests',
@@ -78,7 +80,7 @@ describe('npm test', () => {
     ];
     expect(events.toSorted()).toEqual([...sources, ...programs, 'journeys'].toSorted());
     expect(events.filter((event) => event !== 'tests' && sources.includes(event))).toEqual(
-      sources.slice(0, 6),
+      sources.slice(0, 7),
     );
     expect(events.filter((event) => event !== 'tests' && programs.includes(event))).toEqual(
       programs.slice(0, 4),
@@ -88,7 +90,7 @@ describe('npm test', () => {
       'skipped: buying › a lamp (No Electron: this machine has no display)',
       '9 passed, 0 failed, 1 skipped',
     ]);
-    expect(lines.filter((line) => /^── .*: passed in \d+\.\d s$/.test(line))).toHaveLength(12);
+    expect(lines.filter((line) => /^── .*: passed in \d+\.\d s$/.test(line))).toHaveLength(13);
     expect(code).toBe(0);
   });
 

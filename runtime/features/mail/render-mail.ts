@@ -8,7 +8,6 @@ import type { EmailFiles, EmailTexts } from './email-files.ts';
  * What each mail tells, by the name of its file in `resources/emails`. Features add theirs where they declare their
  * mails, in `mail-kinds.ts`.
  */
-// biome-ignore lint/suspicious/noEmptyInterface: features add to it
 export interface MailData {}
 
 export type MailTemplate = keyof MailData;
