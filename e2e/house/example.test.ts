@@ -37,6 +37,7 @@ let tree: PlantedTree;
 
 beforeAll(() => {
   tree = createPlantedTree();
+  tree.bringCompiled();
   for (const file of files) {
     const place = path.join(tree.folder, file);
     if (existsSync(place)) throw new Error(`${file} is there already.`);
@@ -72,7 +73,7 @@ describe('the worked example of a feature', () => {
     expect(tree.run('dependency-cruiser/bin/dependency-cruise.mjs', ...boundaries)).toMatchObject({
       code: 0,
     });
-  });
+  }, 600_000);
 
   it('passes lint, and is formatted', () => {
     const code = files.filter((file) => /\.tsx?$/.test(file));

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createPlantedTree, type PlantedTree, ROOT } from './support/planted-tree.ts';
+import { createPlantedTree, type PlantedTree } from './support/planted-tree.ts';
 
 /** Each kind: its name, its first test, and what that says until the files are listed. */
 const KINDS: [kind: string, name: string, config: string, test: string, reason: string][] = [
@@ -69,9 +69,7 @@ function make(...options: string[]): { readonly status: number | null; readonly 
 
 beforeAll(() => {
   tree = createPlantedTree();
-  // What was compiled before need not be compiled again.
-  const compiled = path.join(ROOT, '.build/types');
-  if (existsSync(compiled)) cpSync(compiled, path.join(tree.folder, '.build/types'), { recursive: true });
+  tree.bringCompiled();
   for (const [kind, name] of KINDS) {
     const { status, said } = make(kind, name);
     expect({ status, said }).toMatchObject({ status: 0 });

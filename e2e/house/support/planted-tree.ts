@@ -11,6 +11,8 @@ export interface PlantedTree {
   readonly folder: string;
   /** Writes a file; its place is relative to the project. */
   plant(file: string, text: string): void;
+  /** Brings what was compiled before, which then need not be compiled again. */
+  bringCompiled(): void;
   /** Runs a program of node_modules and answers all it says. */
   run(tool: string, ...options: string[]): { code: number | null; said: string; stdout: string };
   remove(): void;
@@ -41,6 +43,10 @@ export function createPlantedTree(): PlantedTree {
     plant(file, text) {
       mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
       writeFileSync(path.join(folder, file), text);
+    },
+    bringCompiled() {
+      const compiled = path.join(ROOT, '.build/types');
+      if (existsSync(compiled)) cpSync(compiled, path.join(folder, '.build/types'), { recursive: true });
     },
     run(tool, ...options) {
       const program = path.join(folder, 'node_modules', tool);

@@ -273,7 +273,7 @@ describe('the page of the account', () => {
     const page = await visitor.fetch(ACCOUNT_PAGE_PATH);
     expect(page.headers.get('cache-control')).toBe('no-store');
     const html = await page.text();
-    for (const text of ['Ihr Konto', 'value="Grete"', 'Vereinigtes Königreich', 'In Arbeit']) {
+    for (const text of ['Ihr Konto', 'value="Grete"', 'Vereinigtes Königreich', 'In Bearbeitung']) {
       expect(html).toContain(text);
     }
     const order = /href="(\/commerce\/orders\/[^"]+)"/.exec(html)?.[1] ?? '';
