@@ -55,15 +55,18 @@ const { values, positionals } = parseArgs({
   options: { minutes: { type: 'string' }, from: { type: 'string' } },
   allowPositionals: true,
 });
-const [filter = ''] = positionals;
 const options = Object.entries(values).flatMap(([name, value]) => [`--${name}`, value]);
-const scripts = readdirSync(FOLDER)
-  .filter((file) => /^\d\d-.*\.ts$/.test(file) && file.includes(filter))
+const all = readdirSync(FOLDER)
+  .filter((file) => /^\d\d-.*\.ts$/.test(file))
   .sort();
-if (scripts.length === 0) {
-  process.stderr.write(`No check is called "${filter}".\n`);
+const unknown = positionals.filter((part) => !all.some((file) => file.includes(part)));
+if (unknown.length > 0) {
+  process.stderr.write(`No check has ${unknown.map((part) => `"${part}"`).join(' or ')} in its name.\n`);
   process.exit(1);
 }
+const isWanted = (file: string) =>
+  positionals.length === 0 || positionals.some((part) => file.includes(part));
+const scripts = all.filter(isWanted);
 
 const ground = await startGround();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
