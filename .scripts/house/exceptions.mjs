@@ -34,6 +34,5 @@ export const LENGTH_EXCEPTIONS = [
   { file: 'e2e/hardening/37-mass-assignment.ts', name: 'runCheck(…)', lines: 141 },
   { file: 'e2e/hardening/38-price-tampering.ts', name: 'runCheck(…)', lines: 158 },
   { file: 'e2e/hardening/43-sibling-cookies.ts', name: 'runCheck(…)', lines: 174 },
-  { file: 'e2e/hardening/51-tenants.ts', name: 'runCheck(…)', lines: 143 },
   { file: 'e2e/hardening/74-purge.ts', name: 'runCheck(…)', lines: 196 },
 ];

@@ -1,8 +1,9 @@
 import { signInByCookie } from '#shared/features/contributors/contract.ts';
 import { SAMPLE_LOGIN } from '#shared/features/contributors/rules.ts';
-import { SITES } from './support/bench.ts';
-import { runCheck } from './support/check.ts';
+import { type Bench, SITES } from './support/bench.ts';
+import { type Findings, runCheck } from './support/check.ts';
 import type { Answer } from './support/http.ts';
+import type { Staff, Visitor } from './support/people.ts';
 import { fill, readRoutes, type Route, type Values } from './support/routes.ts';
 import { asAdmin, differences, fingerprintOf, siteIdOf, siteTables } from './support/rows.ts';
 import { buy, findItem } from './support/shop.ts';
@@ -14,23 +15,36 @@ const NAMES_NOTHING = ['host', 'namespace'];
 const GATHERED_PER_TABLE = 3;
 const ID = /^[0-9a-f]{24}$/;
 
-/** Ids of a site, by name of the table. */
-type Ids = ReadonlyMap<string, readonly string[]>;
+/** What beta has, and by what alpha tries to reach it. */
+interface Reach {
+  readonly bench: Bench;
+  readonly findings: Findings;
+  readonly routes: readonly Route[];
+  /** A visitor of beta with a cart. */
+  readonly shopper: Visitor;
+  readonly betaStaff: Staff;
+  readonly alphaStaff: Staff;
+  readonly betaId: string;
+  readonly allIds: readonly string[];
+  readonly before: Awaited<ReturnType<typeof fingerprintOf>>;
+}
 
-await runCheck('C51', async (bench, findings) => {
+const cartTokenOf = ({ shopper }: Reach) => shopper.cookies.get('CART') ?? '';
+
+/** Fills both sites with carts and sessions, so that there is something to reach for. */
+async function prepare(bench: Bench, findings: Findings): Promise<Reach> {
   const { alpha, beta } = SITES;
   const routes = await readRoutes(bench, alpha);
   findings.note('routes', routes.length);
 
-  // Both sites have carts and sessions, so that there is something to reach for.
   const shopper = bench.visitor(beta);
   findings.expect((await buy(shopper, await findItem(bench, beta))).status < 300, 'beta has a cart');
   const betaStaff = await bench.staff(beta);
   const alphaStaff = await bench.staff(alpha);
 
-  const { betaId, betaIds, before } = await asAdmin(bench, async (client) => {
+  const ofBeta = await asAdmin(bench, async (client) => {
     const id = await siteIdOf(client, beta);
-    const gathered = new Map<string, string[]>();
+    const gathered = new Set<string>();
     for (const table of await siteTables(client)) {
       const { rows } = await client.query<{ row: Record<string, unknown> }>(
         `SELECT to_jsonb(t) AS row FROM ${table} t WHERE website_id = $1 LIMIT ${GATHERED_PER_TABLE}`,
@@ -39,82 +53,77 @@ await runCheck('C51', async (bench, findings) => {
       const values = rows
         .flatMap(({ row }) => Object.values(row))
         .filter((value): value is string => typeof value === 'string' && ID.test(value) && value !== id);
-      gathered.set(table, [...new Set(values)]);
+      for (const value of values) gathered.add(value);
     }
-    return { betaId: id, betaIds: gathered as Ids, before: await fingerprintOf(client, id, ['page_purges']) };
+    const before = await fingerprintOf(client, id, ['page_purges']);
+    return { betaId: id, allIds: [...gathered], before };
   });
-  const allIds = [...new Set([...betaIds.values()].flat())];
-  findings.note('ids of beta', allIds.length);
-  const cartToken = shopper.cookies.get('CART') ?? '';
-  const secrets = [cartToken, betaStaff.token, ...allIds, betaId];
+  findings.note('ids of beta', ofBeta.allIds.length);
+  return { bench, findings, routes, shopper, betaStaff, alphaStaff, ...ofBeta };
+}
 
-  /** Names of beta's things in an answer, other than those that were sent. */
-  function leaks(answer: Answer, sent: string): string[] {
-    return secrets.filter((secret) => answer.text.includes(secret) && !sent.includes(secret));
+/** Names of beta's things in an answer, other than those that were sent. */
+function leaks(reach: Reach, answer: Answer, sent: string): string[] {
+  const secrets = [cartTokenOf(reach), reach.betaStaff.token, ...reach.allIds, reach.betaId];
+  return secrets.filter((secret) => answer.text.includes(secret) && !sent.includes(secret));
+}
+
+function valuesWith(reach: Reach, id: string): Values {
+  const names = [
+    'contributorId',
+    'sessionId',
+    'invitationId',
+    'tokenId',
+    'entryId',
+    'itemId',
+    'id',
+    'releaseId',
+    'actorId',
+    'subjectId',
+    'expectedLiveReleaseId',
+    'collectionId',
+    'productId',
+    'variantId',
+    'mailId',
+    'jobId',
+    'deadLetterId',
+    'requestId',
+  ];
+  return {
+    ...Object.fromEntries(names.map((name) => [name, id])),
+    cartToken: cartTokenOf(reach),
+    cursor: id,
+    host: SITES.beta,
+    websiteId: reach.betaId,
+  };
+}
+
+/** Makes a call of alpha with what is beta's in all of its places. */
+async function attack(
+  reach: Reach,
+  route: Route,
+  { who, call }: { readonly who: string; readonly call: Staff['call'] },
+  values: Values,
+): Promise<void> {
+  const { findings, betaId } = reach;
+  const { path, body } = fill(route, values);
+  const full = route.isWrite ? { ...body, websiteId: betaId } : undefined;
+  const separator = path.includes('?') ? '&' : '?';
+  const asked = `${path}${separator}websiteId=${betaId}`;
+  const answer = await call(route.method, asked, full);
+  const sent = asked + JSON.stringify(full ?? '');
+  const found = leaks(reach, answer, sent);
+  findings.expect(found.length === 0, `${who} at ${route.name}: ${found.length} names of beta in the answer`);
+  findings.expect(answer.status < 500, `${who} at ${route.name}: ${answer.status}`);
+  // A thing that is named in the path is another site's: it must not be found.
+  if (route.pathParameters.some((name) => !NAMES_NOTHING.includes(name))) {
+    findings.expect(answer.status >= 400, `${who} at ${route.name} reaches what is beta's: ${answer.status}`);
   }
+}
 
-  function valuesWith(id: string): Values {
-    const names = [
-      'contributorId',
-      'sessionId',
-      'invitationId',
-      'tokenId',
-      'entryId',
-      'itemId',
-      'id',
-      'releaseId',
-      'actorId',
-      'subjectId',
-      'expectedLiveReleaseId',
-      'collectionId',
-      'productId',
-      'variantId',
-      'mailId',
-      'jobId',
-      'deadLetterId',
-      'requestId',
-    ];
-    return {
-      ...Object.fromEntries(names.map((name) => [name, id])),
-      cartToken,
-      cursor: id,
-      host: beta,
-      websiteId: betaId,
-    };
-  }
-
-  async function attack(
-    route: Route,
-    who: string,
-    call: (path: string, body: unknown) => Promise<Answer>,
-    values: Values,
-  ): Promise<void> {
-    const { path, body } = fill(route, values);
-    const full = route.isWrite ? { ...body, websiteId: betaId } : undefined;
-    const separator = path.includes('?') ? '&' : '?';
-    const asked = `${path}${separator}websiteId=${betaId}`;
-    const answer = await call(asked, full);
-    const sent = asked + JSON.stringify(full ?? '');
-    const found = leaks(answer, sent);
-    findings.expect(
-      found.length === 0,
-      `${who} at ${route.name}: ${found.length} names of beta in the answer`,
-    );
-    findings.expect(answer.status < 500, `${who} at ${route.name}: ${answer.status}`);
-    // A thing that is named in the path is another site's: it must not be found.
-    if (route.pathParameters.some((name) => !NAMES_NOTHING.includes(name))) {
-      findings.expect(
-        answer.status >= 400,
-        `${who} at ${route.name} reaches what is beta's: ${answer.status}`,
-      );
-    }
-  }
-
-  const visitor = bench.visitor(alpha);
-  visitor.cookies.set('CART', cartToken);
-  const thief = bench.visitor(alpha);
-  thief.cookies.set('CART', cartToken);
-  await thief.call(signInByCookie.method, signInByCookie.path, SAMPLE_LOGIN);
+/** Makes every call of alpha with ids of beta, as a visitor who holds the cart token of beta and as staff. */
+async function callWithIdsOfBeta(reach: Reach, visitor: Visitor): Promise<void> {
+  const { bench, routes, allIds, alphaStaff } = reach;
   const ordered = [
     ...routes.filter((one) => !LAST.includes(one.name)),
     ...routes.filter((one) => LAST.includes(one.name)),
@@ -123,15 +132,17 @@ await runCheck('C51', async (bench, findings) => {
     const ids = route.pathParameters.length > 0 || route.isWrite ? allIds : allIds.slice(0, 1);
     const some = route.pathParameters.length > 0 ? ids : ids.slice(0, 5);
     for (const id of some) {
-      const values = valuesWith(id);
-      await attack(route, 'a visitor', (path, body) => visitor.call(route.method, path, body), values);
-      const staff = LAST.includes(route.name) ? await bench.staff(alpha) : alphaStaff;
-      await attack(route, 'staff of alpha', (path, body) => staff.call(route.method, path, body), values);
+      const values = valuesWith(reach, id);
+      await attack(reach, route, { who: 'a visitor', call: visitor.call }, values);
+      const staff = LAST.includes(route.name) ? await bench.staff(SITES.alpha) : alphaStaff;
+      await attack(reach, route, { who: 'staff of alpha', call: staff.call }, values);
       if (LAST.includes(route.name)) break;
     }
   }
+}
 
-  // Sessions of one site are nothing at the other, by token and by cookie.
+/** Sessions of one site are nothing at the other, by token and by cookie. */
+async function callWithSessionsOfBeta({ bench, findings, routes, betaStaff }: Reach): Promise<void> {
   for (const route of routes.filter((one) => one.access !== 'visitor')) {
     const { path, body } = fill(route);
     const sent = body === undefined ? {} : { body: JSON.stringify(body) };
@@ -139,7 +150,7 @@ await runCheck('C51', async (bench, findings) => {
       { authorization: `Bearer ${betaStaff.token}` },
       { cookie: `contributor=${betaStaff.token}` },
     ]) {
-      const answer = await bench.ask(alpha, path, {
+      const answer = await bench.ask(SITES.alpha, path, {
         method: route.method,
         headers: { 'content-type': 'application/json', ...headers },
         ...sent,
@@ -150,13 +161,30 @@ await runCheck('C51', async (bench, findings) => {
       );
     }
   }
+}
 
-  // The cart of beta is empty at alpha.
+async function expectEmptyCart({ findings }: Reach, visitor: Visitor): Promise<void> {
   const cart = await visitor.call('GET', '/api/commerce/shopping-cart');
   findings.expect(cart.text.includes('"totalQuantity":0'), 'a cart of beta is not one of alpha');
+}
 
+async function expectUnchangedBeta({ bench, findings, betaId, before }: Reach): Promise<void> {
   const changed = await asAdmin(bench, async (client) =>
     differences(before, await fingerprintOf(client, betaId, ['page_purges'])),
   );
   findings.expect(changed.length === 0, `rows of beta changed in ${changed.join(', ')}`);
+}
+
+await runCheck('C51', async (bench, findings) => {
+  const reach = await prepare(bench, findings);
+  const visitor = bench.visitor(SITES.alpha);
+  visitor.cookies.set('CART', cartTokenOf(reach));
+  const thief = bench.visitor(SITES.alpha);
+  thief.cookies.set('CART', cartTokenOf(reach));
+  await thief.call(signInByCookie.method, signInByCookie.path, SAMPLE_LOGIN);
+
+  await callWithIdsOfBeta(reach, visitor);
+  await callWithSessionsOfBeta(reach);
+  await expectEmptyCart(reach, visitor);
+  await expectUnchangedBeta(reach);
 });
