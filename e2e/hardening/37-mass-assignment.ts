@@ -6,15 +6,42 @@ import { checkOutCart } from '#shared/features/checkout/contract.ts';
 import { type Bench, SITES } from './support/bench.ts';
 import { comeToBuy, findCounted, HOME, lookAgain, newKey, offerShipping, orderOf } from './support/buyers.ts';
 import { type Findings, runCheck } from './support/check.ts';
-import { field } from './support/http.ts';
-import { fill, readRoutes } from './support/routes.ts';
+import { ask, field } from './support/http.ts';
+import type { Staff, Visitor } from './support/people.ts';
+import { fill, readRoutes, type Route } from './support/routes.ts';
 import { staffWithRoles } from './support/roles.ts';
 import { asAdmin, differences, fingerprintOf, siteIdOf } from './support/rows.ts';
-import { findItem } from './support/shop.ts';
+import { findItem, type Item } from './support/shop.ts';
 
 const MARK = 'hardeningpolluted';
 const EDITOR = 4;
 const LEFT_OUT = ['signOut', 'endOtherSessions', 'endSession'];
+
+/** Fields that only the server sets, but for the site. */
+const EXTRA = {
+  id: 'f'.repeat(24),
+  role: 1,
+  roles: [1],
+  isOwner: true,
+  is_owner: true,
+  isAdmin: true,
+  isSample: true,
+  isPurchased: true,
+  purchasePriceCents: 1,
+  unitPrice: { currency: 'USD', value: '0.01' },
+  priceMinor: 1,
+  price: '0.01',
+  discount: 100,
+  subtotal: '0',
+  createdAt: '1999-01-01T00:00:00Z',
+  createdBy: MARK,
+  version: 999,
+  tokenHash: MARK,
+  passwordHash: MARK,
+  siteSecret: MARK,
+  liveReleaseId: 'f'.repeat(24),
+};
+const POLLUTION = `"__proto__":{"${MARK}":"yes","isOwner":true},"constructor":{"prototype":{"${MARK}":"yes"}},"prototype":{"${MARK}":"yes"}`;
 
 /** Fields that a cart or an order has, and that only the server sets. */
 const OF_ORDERS = {
@@ -103,7 +130,19 @@ async function buyWithMore(bench: Bench, findings: Findings): Promise<void> {
   findings.expect(JSON.stringify(row) === JSON.stringify(expected), `the order is ${JSON.stringify(row)}`);
 }
 
-await runCheck('C37', async (bench, findings) => {
+/** Who calls, and with what. */
+interface Attack {
+  readonly bench: Bench;
+  readonly findings: Findings;
+  readonly routes: readonly Route[];
+  readonly visitor: Visitor;
+  readonly owner: Staff;
+  readonly editor: Staff;
+  readonly item: Item;
+  readonly ids: { readonly alpha: string; readonly beta: string };
+}
+
+async function prepare(bench: Bench, findings: Findings): Promise<Attack> {
   const { alpha, beta } = SITES;
   const routes = (await readRoutes(bench, alpha)).filter(
     (route) => route.isWrite && !LEFT_OUT.includes(route.name),
@@ -116,60 +155,45 @@ await runCheck('C37', async (bench, findings) => {
     alpha: await siteIdOf(client, alpha),
     beta: await siteIdOf(client, beta),
   }));
-  const betaBefore = await asAdmin(bench, (client) => fingerprintOf(client, ids.beta, ['page_purges']));
-  const people = () =>
-    asAdmin(bench, async (client) => {
-      const { rows } = await client.query(
-        'SELECT id, roles, is_owner, is_sample FROM contributors WHERE website_id = $1 ORDER BY id',
-        [ids.alpha],
-      );
-      return JSON.stringify(rows);
-    });
-  const peopleBefore = await people();
+  return { bench, findings, routes, visitor, owner, editor, item, ids };
+}
 
-  const extra = {
-    websiteId: ids.beta,
-    website_id: ids.beta,
-    siteId: ids.beta,
-    id: 'f'.repeat(24),
-    role: 1,
-    roles: [1],
-    isOwner: true,
-    is_owner: true,
-    isAdmin: true,
-    isSample: true,
-    isPurchased: true,
-    purchasePriceCents: 1,
-    unitPrice: { currency: 'USD', value: '0.01' },
-    priceMinor: 1,
-    price: '0.01',
-    discount: 100,
-    subtotal: '0',
-    createdAt: '1999-01-01T00:00:00Z',
-    createdBy: MARK,
-    version: 999,
-    tokenHash: MARK,
-    passwordHash: MARK,
-    siteSecret: MARK,
-    liveReleaseId: 'f'.repeat(24),
-  };
-  const pollution = `"__proto__":{"${MARK}":"yes","isOwner":true},"constructor":{"prototype":{"${MARK}":"yes"}},"prototype":{"${MARK}":"yes"}`;
+/** The other site, row by row. */
+const readOtherSite = ({ bench, ids }: Attack) =>
+  asAdmin(bench, (client) => fingerprintOf(client, ids.beta, ['page_purges']));
 
+/** People of the site with their roles. */
+const readPeople = ({ bench, ids }: Attack) =>
+  asAdmin(bench, async (client) => {
+    const { rows } = await client.query(
+      'SELECT id, roles, is_owner, is_sample FROM contributors WHERE website_id = $1 ORDER BY id',
+      [ids.alpha],
+    );
+    return JSON.stringify(rows);
+  });
+
+/** A call with all fields that its body has not of itself. */
+function fillWithMore({ item, ids }: Attack, route: Route): { path: string; body: object } {
+  const { path, body } = fill(route, { ...item });
+  const extra = { websiteId: ids.beta, website_id: ids.beta, siteId: ids.beta, ...EXTRA };
+  const own = Object.keys(body ?? {});
+  const added = Object.fromEntries(Object.entries(extra).filter(([name]) => !own.includes(name)));
+  return { path, body: { ...added, ...body } };
+}
+
+/** Makes every call with more fields than it takes, in body and query, as a visitor and as an editor. */
+async function callWithMore(attack: Attack): Promise<void> {
+  const { bench, findings, routes, visitor, editor, ids } = attack;
   for (const route of routes) {
-    const { path, body } = fill(route, { ...item });
-    const own = Object.keys(body ?? {});
-    const added = Object.fromEntries(Object.entries(extra).filter(([name]) => !own.includes(name)));
-    const text = JSON.stringify({ ...added, ...body });
-    const polluted = `${text.slice(0, -1)}${text === '{}' ? '' : ','}${pollution}}`;
-    for (const [who, call] of [
-      ['a visitor', visitor.send.bind(visitor)],
-      ['an editor', undefined],
-    ] as const) {
+    const { path, body } = fillWithMore(attack, route);
+    const text = JSON.stringify(body);
+    const polluted = `${text.slice(0, -1)}${text === '{}' ? '' : ','}${POLLUTION}}`;
+    const query = `${path}${path.includes('?') ? '&' : '?'}__proto__[${MARK}]=yes&constructor[prototype][${MARK}]=yes&websiteId=${ids.beta}&roles=1&isOwner=true`;
+    for (const who of ['a visitor', 'an editor']) {
       for (const sent of [text, polluted]) {
-        const query = `${path}${path.includes('?') ? '&' : '?'}__proto__[${MARK}]=yes&constructor[prototype][${MARK}]=yes&websiteId=${ids.beta}&roles=1&isOwner=true`;
         const answer =
-          call === undefined
-            ? await bench.ask(alpha, query, {
+          who === 'an editor'
+            ? await bench.ask(SITES.alpha, query, {
                 method: route.method,
                 headers: { authorization: `Bearer ${editor.token}`, 'content-type': 'application/json' },
                 body: sent,
@@ -191,22 +215,27 @@ await runCheck('C37', async (bench, findings) => {
       }
     }
   }
-  // The owner too: what a call does not take is not kept.
-  for (const route of routes.filter((one) =>
+}
+
+/** The owner too: what a call does not take is not kept. */
+async function callWithMoreAsOwner(attack: Attack): Promise<void> {
+  for (const route of attack.routes.filter((one) =>
     ['updateWebsite', 'addCartEntry', 'createApiToken', 'inviteContributor'].includes(one.name),
   )) {
-    const { path, body } = fill(route, { ...item });
-    const added = Object.fromEntries(
-      Object.entries(extra).filter(([name]) => !Object.hasOwn(body ?? {}, name)),
-    );
-    await owner.call(route.method, path, { ...added, ...body });
+    const { path, body } = fillWithMore(attack, route);
+    await attack.owner.call(route.method, path, body);
   }
+}
 
+async function expectNothingKept(
+  attack: Attack,
+  peopleBefore: string,
+  otherSiteBefore: Awaited<ReturnType<typeof readOtherSite>>,
+): Promise<void> {
+  const { bench, findings, routes } = attack;
   findings.note('routes', routes.length);
-  findings.expect((await people()) === peopleBefore, 'roles and owners are as they were');
-  const changed = await asAdmin(bench, async (client) =>
-    differences(betaBefore, await fingerprintOf(client, ids.beta, ['page_purges'])),
-  );
+  findings.expect((await readPeople(attack)) === peopleBefore, 'roles and owners are as they were');
+  const changed = differences(otherSiteBefore, await readOtherSite(attack));
   findings.expect(changed.length === 0, `rows of the other site changed in ${changed.join(', ')}`);
   const marked = await asAdmin(bench, async (client) => {
     const { rows } = await client.query<{ row: string }>(
@@ -215,12 +244,12 @@ await runCheck('C37', async (bench, findings) => {
     return rows.length;
   });
   findings.expect(marked === 0, `${marked} rows hold what was added`);
+}
 
-  await buyWithMore(bench, findings);
-
-  // The prototypes of both processes are clean.
+/** Looks at pages and calls of both processes for what was put into prototypes. */
+async function expectCleanPrototypes({ bench, findings }: Attack): Promise<void> {
+  const { alpha } = SITES;
   for (const { port } of bench.servers) {
-    const { ask } = await import('./support/http.ts');
     for (const path of [
       '/?format=json',
       '/api/commerce/shopping-cart',
@@ -237,10 +266,26 @@ await runCheck('C37', async (bench, findings) => {
     const stranger = await ask(port, { host: alpha, path: getSession.path });
     findings.expect(stranger.status === 401, 'a stranger is nobody');
   }
+}
+
+async function expectSameEditor({ findings, editor }: Attack): Promise<void> {
   const me = await editor.call('GET', getSession.path);
   const contributor = field(me, 'contributor') as { isOwner: boolean; roles: number[] } | undefined;
   findings.expect(
     contributor?.isOwner === false && String(contributor.roles) === String(EDITOR),
     `the editor is ${JSON.stringify(contributor)}`,
   );
+}
+
+await runCheck('C37', async (bench, findings) => {
+  const attack = await prepare(bench, findings);
+  const otherSiteBefore = await readOtherSite(attack);
+  const peopleBefore = await readPeople(attack);
+
+  await callWithMore(attack);
+  await callWithMoreAsOwner(attack);
+  await expectNothingKept(attack, peopleBefore, otherSiteBefore);
+  await buyWithMore(bench, findings);
+  await expectCleanPrototypes(attack);
+  await expectSameEditor(attack);
 });
