@@ -31,5 +31,4 @@ export const LENGTH_EXCEPTIONS = [
   { file: 'e2e/hardening/15-kill-uploads.ts', name: 'runCheck(…)', lines: 165 },
   { file: 'e2e/hardening/31-raw-text-fields.ts', name: 'runCheck(…)', lines: 136 },
   { file: 'e2e/hardening/33-ssrf.ts', name: 'runCheck(…)', lines: 147 },
-  { file: 'e2e/hardening/74-purge.ts', name: 'runCheck(…)', lines: 196 },
 ];

@@ -9,9 +9,10 @@ import { updateNavigation } from '#shared/features/site-layout/contract.ts';
 import { adjustStock } from '#shared/features/stock/contract.ts';
 import { readTemplateFile, writeTemplateFile } from '#shared/features/templates/contract.ts';
 import { getWebsite, updateWebsite } from '#shared/features/websites/contract.ts';
-import { SITES } from './support/bench.ts';
-import { runCheck } from './support/check.ts';
+import { type Bench, SITES } from './support/bench.ts';
+import { type Findings, runCheck } from './support/check.ts';
 import { type Answer, ask, field } from './support/http.ts';
+import type { Staff } from './support/people.ts';
 
 /** New content is seen at every process within this time. */
 const WITHIN_MS = 1_000;
@@ -46,101 +47,125 @@ interface Wanted {
   readonly isThere: boolean;
 }
 
-await runCheck('C74', async (bench, findings) => {
-  const { alpha, beta } = SITES;
-  const owner = await bench.staff(alpha);
-  const ports = bench.servers.map(({ port }) => port);
-  const slowest: Record<string, number> = {};
+/** Somebody who changes alpha, and who looks at its pages. */
+interface Watch {
+  readonly bench: Bench;
+  readonly findings: Findings;
+  readonly owner: Staff;
+  readonly ports: readonly number[];
+  /** Milliseconds until the last process showed a change. */
+  readonly slowest: Record<string, number>;
+}
 
-  async function call(
-    endpoint: { readonly method: string; readonly path: string },
-    body?: unknown,
-    path = endpoint.path,
-  ): Promise<Answer> {
-    const answer = await owner.call(endpoint.method, path, body);
-    findings.expect(answer.status < 300, `${endpoint.method} ${path}: ${answer.text.slice(0, 200)}`);
-    return answer;
-  }
+/** A change and where it is seen. */
+interface Change {
+  readonly what: string;
+  readonly act: () => Promise<unknown>;
+  readonly wanted: readonly Wanted[];
+  /** Pages of the same site that it does not concern; those of the other site are looked at in any case. */
+  readonly untouched: readonly string[];
+}
 
-  const outcomeOf = (answer: Answer) => String(answer.headers['x-cache']);
+/** A product with pieces to count, in one variant, and the pages around it. */
+interface Counted {
+  readonly id: string;
+  readonly variant: Variant;
+  /** Its own page. */
+  readonly own: string;
+  /** Pages that do not show it. */
+  readonly leftAlone: readonly string[];
+}
 
-  /** Has every process keep the pages of both sites. */
-  async function heat(paths: readonly string[]): Promise<void> {
-    for (const host of [alpha, beta]) {
-      for (const path of paths) {
-        for (const port of ports) {
-          const outcomes: string[] = [];
-          for (let turn = 0; turn < 5 && outcomes.at(-1) !== 'HIT'; turn += 1) {
-            outcomes.push(outcomeOf(await ask(port, { host, path })));
-          }
-          findings.expect(
-            outcomes.at(-1) === 'HIT',
-            `${host}${path} is kept at ${port}: ${outcomes.join(', ')}`,
-          );
+async function call(
+  { findings, owner }: Watch,
+  endpoint: { readonly method: string; readonly path: string },
+  body?: unknown,
+  path = endpoint.path,
+): Promise<Answer> {
+  const answer = await owner.call(endpoint.method, path, body);
+  findings.expect(answer.status < 300, `${endpoint.method} ${path}: ${answer.text.slice(0, 200)}`);
+  return answer;
+}
+
+const outcomeOf = (answer: Answer) => String(answer.headers['x-cache']);
+
+/** Has every process keep the pages of both sites. */
+async function heat({ findings, ports }: Watch, paths: readonly string[]): Promise<void> {
+  for (const host of [SITES.alpha, SITES.beta]) {
+    for (const path of paths) {
+      for (const port of ports) {
+        const outcomes: string[] = [];
+        for (let turn = 0; turn < 5 && outcomes.at(-1) !== 'HIT'; turn += 1) {
+          outcomes.push(outcomeOf(await ask(port, { host, path })));
         }
-      }
-    }
-  }
-
-  /**
-   * Does something and looks when every process shows it, then whether pages that it does not concern are kept.
-   * @param untouched pages of the same site; those of the other site are looked at in any case
-   */
-  async function change(
-    what: string,
-    act: () => Promise<unknown>,
-    wanted: readonly Wanted[],
-    untouched: readonly string[],
-  ): Promise<void> {
-    const changed = wanted.map(({ path }) => path);
-    await heat([...new Set([...changed, ...untouched, ...PATHS])]);
-    await act();
-    const began = performance.now();
-    for (const port of ports) {
-      for (const { path, text, isThere } of wanted) {
-        let isSeen = false;
-        while (!isSeen && performance.now() - began < GIVEN_UP_MS) {
-          isSeen = (await ask(port, { host: alpha, path })).text.includes(text) === isThere;
-        }
-        const ms = performance.now() - began;
-        slowest[what] = Math.max(slowest[what] ?? 0, Math.round(ms));
-        findings.expect(isSeen && ms <= WITHIN_MS, `${what}: ${path} at ${port} after ${Math.round(ms)} ms`);
-      }
-    }
-    for (const port of ports) {
-      for (const path of untouched) {
-        const outcome = outcomeOf(await ask(port, { host: alpha, path }));
-        findings.expect(outcome === 'HIT', `${what} leaves ${path} kept at ${port}: ${outcome}`);
-      }
-      for (const path of PATHS) {
-        const outcome = outcomeOf(await ask(port, { host: beta, path }));
         findings.expect(
-          outcome === 'HIT',
-          `${what} leaves ${path} of another site kept at ${port}: ${outcome}`,
+          outcomes.at(-1) === 'HIT',
+          `${host}${path} is kept at ${port}: ${outcomes.join(', ')}`,
         );
       }
     }
   }
+}
 
-  const liveReleaseId = async () => field(await call(getWebsite), 'liveReleaseId');
-  const publish = async () =>
-    call(publishRelease, {
-      expectedLiveReleaseId: await liveReleaseId(),
-      note: '',
-      acceptProblems: false,
-    });
-  const undo = async () => call(undoRelease, { expectedLiveReleaseId: await liveReleaseId() });
+/** Does something and looks when every process shows it, then whether pages that it does not concern are kept. */
+async function change(watch: Watch, { what, act, wanted, untouched }: Change): Promise<void> {
+  const { findings, ports, slowest } = watch;
+  const changed = wanted.map(({ path }) => path);
+  await heat(watch, [...new Set([...changed, ...untouched, ...PATHS])]);
+  await act();
+  const began = performance.now();
+  for (const port of ports) {
+    for (const { path, text, isThere } of wanted) {
+      let isSeen = false;
+      while (!isSeen && performance.now() - began < GIVEN_UP_MS) {
+        isSeen = (await ask(port, { host: SITES.alpha, path })).text.includes(text) === isThere;
+      }
+      const ms = performance.now() - began;
+      slowest[what] = Math.max(slowest[what] ?? 0, Math.round(ms));
+      findings.expect(isSeen && ms <= WITHIN_MS, `${what}: ${path} at ${port} after ${Math.round(ms)} ms`);
+    }
+  }
+  for (const port of ports) {
+    for (const path of untouched) {
+      const outcome = outcomeOf(await ask(port, { host: SITES.alpha, path }));
+      findings.expect(outcome === 'HIT', `${what} leaves ${path} kept at ${port}: ${outcome}`);
+    }
+    for (const path of PATHS) {
+      const outcome = outcomeOf(await ask(port, { host: SITES.beta, path }));
+      findings.expect(
+        outcome === 'HIT',
+        `${what} leaves ${path} of another site kept at ${port}: ${outcome}`,
+      );
+    }
+  }
+}
 
-  // A product with pieces to count, in one variant.
-  const listed = field(await call(listProducts, undefined, `${listProducts.path}?limit=100`), 'products') as {
-    id: string;
-  }[];
-  const readProduct = async (id: string) =>
-    field(await call(getProduct, undefined, getProduct.path.replace(':productId', id)), 'product') as Product;
+const liveReleaseId = async (watch: Watch) => field(await call(watch, getWebsite), 'liveReleaseId');
+
+const publish = async (watch: Watch) =>
+  call(watch, publishRelease, {
+    expectedLiveReleaseId: await liveReleaseId(watch),
+    note: '',
+    acceptProblems: false,
+  });
+
+const undo = async (watch: Watch) =>
+  call(watch, undoRelease, { expectedLiveReleaseId: await liveReleaseId(watch) });
+
+const readProduct = async (watch: Watch, id: string) =>
+  field(
+    await call(watch, getProduct, undefined, getProduct.path.replace(':productId', id)),
+    'product',
+  ) as Product;
+
+async function findProduct(watch: Watch): Promise<Counted> {
+  const { bench, findings } = watch;
+  const all = await call(watch, listProducts, undefined, `${listProducts.path}?limit=100`);
+  const listed = field(all, 'products') as { id: string }[];
   let mine: Product | undefined;
   for (const { id } of listed) {
-    const product = await readProduct(id);
-    const { status } = await bench.ask(alpha, toPath(product.urlId));
+    const product = await readProduct(watch, id);
+    const { status } = await bench.ask(SITES.alpha, toPath(product.urlId));
     if (status === 200 && product.variants.length === 1 && product.variants[0]?.unlimited === false)
       mine = product;
     if (mine !== undefined) break;
@@ -148,35 +173,43 @@ await runCheck('C74', async (bench, findings) => {
   const [variant] = mine?.variants ?? [];
   if (mine === undefined || variant === undefined)
     throw new Error('The bench has no product that is counted.');
-  const { id: mineId } = mine;
   const own = toPath(mine.urlId);
   // A product that the pages of others do not show, among what else there is.
   const others: string[] = [];
   for (const { id } of listed) {
-    const path = toPath((await readProduct(id)).urlId);
-    const { status, text } = await bench.ask(alpha, path);
+    const path = toPath((await readProduct(watch, id)).urlId);
+    const { status, text } = await bench.ask(SITES.alpha, path);
     if (path !== own && status === 200 && !text.includes(`"${own}"`)) others.push(path);
   }
   findings.expect(others.length > 0, 'Some page of another product does not show this one.');
-  const ownData = `${own}?format=json`;
   const leftAlone = ['/about', '/about?format=json', ...others.slice(0, 3)];
-  const ofProduct = (endpoint: { path: string }) => endpoint.path.replace(':productId', mineId);
+  return { id: mine.id, variant, own, leftAlone };
+}
 
-  await change(
-    'title',
-    async () => {
-      const { version } = await readProduct(mineId);
-      await call(updateProduct, { version, name: 'Glazed at midnight' }, ofProduct(updateProduct));
+const jsonOf = (path: string) => `${path}?format=json`;
+const show = (paths: readonly string[], text: string, isThere: boolean): Wanted[] =>
+  paths.map((path) => ({ path, text, isThere }));
+
+async function changeTitle(watch: Watch, { id, own, leftAlone }: Counted): Promise<void> {
+  const name = 'Glazed at midnight';
+  await change(watch, {
+    what: 'title',
+    async act() {
+      const { version } = await readProduct(watch, id);
+      await call(watch, updateProduct, { version, name }, updateProduct.path.replace(':productId', id));
     },
-    [own, ownData, '/shop'].map((path) => ({ path, text: 'Glazed at midnight', isThere: true })),
-    leftAlone,
-  );
+    wanted: show([own, jsonOf(own), '/shop'], name, true),
+    untouched: leftAlone,
+  });
+}
 
-  await change(
-    'price',
-    async () => {
-      const { version, variantOptionOrdering, variants } = await readProduct(mineId);
+async function changePrice(watch: Watch, { id: productId, own, leftAlone }: Counted): Promise<void> {
+  await change(watch, {
+    what: 'price',
+    async act() {
+      const { version, variantOptionOrdering, variants } = await readProduct(watch, productId);
       await call(
+        watch,
         setProductVariants,
         {
           version,
@@ -188,57 +221,103 @@ await runCheck('C74', async (bench, findings) => {
             priceMoney: { ...priceMoney, value: '1234.56' },
           })),
         },
-        ofProduct(setProductVariants),
+        setProductVariants.path.replace(':productId', productId),
       );
     },
-    [own, '/shop'].map((path) => ({ path, text: '1,234.56', isThere: true })),
-    leftAlone,
-  );
+    wanted: show([own, '/shop'], '1,234.56', true),
+    untouched: leftAlone,
+  });
+}
 
-  const pieces = variant.qtyInStock + 7_001;
-  await change(
-    'stock',
-    () => call(adjustStock, { adjustments: [{ variantId: variant.id, delta: 7_001 }], reason: 'received' }),
-    [{ path: ownData, text: `"qtyInStock":${pieces}`, isThere: true }],
-    leftAlone,
-  );
+async function changeStock(watch: Watch, { variant, own, leftAlone }: Counted): Promise<void> {
+  const adjustments = [{ variantId: variant.id, delta: 7_001 }];
+  await change(watch, {
+    what: 'stock',
+    act: () => call(watch, adjustStock, { adjustments, reason: 'received' }),
+    wanted: show([jsonOf(own)], `"qtyInStock":${variant.qtyInStock + 7_001}`, true),
+    untouched: leftAlone,
+  });
+}
 
-  const items = [{ title: 'Harbour walk', externalLink: '/about' }];
-  await call(updateNavigation, { fieldName: 'mainNav', navigation: { items } });
-  // The draft of a navigation changes nothing, and what is published is on every page of the site, but of no other.
-  await change(
-    'navigation as draft',
-    async () => undefined,
-    PATHS.map((path) => ({ path, text: 'Harbour walk', isThere: false })),
-    PATHS,
-  );
-  const everyPage = (text: string, isThere: boolean) =>
-    [own, ...PATHS].map((path) => ({ path, text, isThere }));
-  await change('navigation', publish, everyPage('Harbour walk', true), []);
+const NAVIGATION_TITLE = 'Harbour walk';
 
-  const file = await call(
-    readTemplateFile,
-    undefined,
-    `${readTemplateFile.path}?path=${encodeURIComponent(FILE)}`,
-  );
-  const about = (isThere: boolean) => [{ path: '/about', text: 'harbour-seal-at-noon', isThere }];
-  await call(writeTemplateFile, {
+/** The draft of a navigation changes nothing, and what is published is on every page of the site, but of no other. */
+async function changeNavigation(watch: Watch, { own }: Counted): Promise<void> {
+  const items = [{ title: NAVIGATION_TITLE, externalLink: '/about' }];
+  await call(watch, updateNavigation, { fieldName: 'mainNav', navigation: { items } });
+  await change(watch, {
+    what: 'navigation as draft',
+    act: async () => undefined,
+    wanted: show(PATHS, NAVIGATION_TITLE, false),
+    untouched: PATHS,
+  });
+  await change(watch, {
+    what: 'navigation',
+    act: () => publish(watch),
+    wanted: show([own, ...PATHS], NAVIGATION_TITLE, true),
+    untouched: [],
+  });
+}
+
+const TEMPLATE_TEXT = 'harbour-seal-at-noon';
+
+async function changeTemplate(watch: Watch): Promise<void> {
+  const path = `${readTemplateFile.path}?path=${encodeURIComponent(FILE)}`;
+  const file = await call(watch, readTemplateFile, undefined, path);
+  await call(watch, writeTemplateFile, {
     path: FILE,
-    content: `<p>harbour-seal-at-noon</p>${String(field(file, 'content'))}`,
+    content: `<p>${TEMPLATE_TEXT}</p>${String(field(file, 'content'))}`,
     baseHash: field(file, 'hash'),
   });
-  await change('template', publish, about(true), []);
-  await change('template taken back', undo, about(false), []);
-  await change('navigation taken back', undo, everyPage('Harbour walk', false), []);
+  await change(watch, {
+    what: 'template',
+    act: () => publish(watch),
+    wanted: show(['/about'], TEMPLATE_TEXT, true),
+    untouched: [],
+  });
+}
 
-  await change(
-    'site title',
-    async () => {
-      const version = field(await call(getWebsite), 'version');
-      await call(updateWebsite, { version, title: 'Alpha by the sea' });
+/** Takes back what was published of the template, then of the navigation. */
+async function takeBack(watch: Watch, { own }: Counted): Promise<void> {
+  await change(watch, {
+    what: 'template taken back',
+    act: () => undo(watch),
+    wanted: show(['/about'], TEMPLATE_TEXT, false),
+    untouched: [],
+  });
+  await change(watch, {
+    what: 'navigation taken back',
+    act: () => undo(watch),
+    wanted: show([own, ...PATHS], NAVIGATION_TITLE, false),
+    untouched: [],
+  });
+}
+
+async function changeSiteTitle(watch: Watch): Promise<void> {
+  const title = 'Alpha by the sea';
+  await change(watch, {
+    what: 'site title',
+    async act() {
+      const version = field(await call(watch, getWebsite), 'version');
+      await call(watch, updateWebsite, { version, title });
     },
-    PATHS.map((path) => ({ path, text: 'Alpha by the sea', isThere: true })),
-    [],
-  );
-  findings.note('slowest ms', slowest);
+    wanted: show(PATHS, title, true),
+    untouched: [],
+  });
+}
+
+await runCheck('C74', async (bench, findings) => {
+  const owner = await bench.staff(SITES.alpha);
+  const ports = bench.servers.map(({ port }) => port);
+  const watch: Watch = { bench, findings, owner, ports, slowest: {} };
+
+  const product = await findProduct(watch);
+  await changeTitle(watch, product);
+  await changePrice(watch, product);
+  await changeStock(watch, product);
+  await changeNavigation(watch, product);
+  await changeTemplate(watch);
+  await takeBack(watch, product);
+  await changeSiteTitle(watch);
+  findings.note('slowest ms', watch.slowest);
 });
