@@ -1,5 +1,4 @@
-import { connect, createServer, type Server } from 'node:net';
-import { networkInterfaces } from 'node:os';
+import { connect } from 'node:net';
 import { putCommercePreferences } from '#shared/features/commerce-preferences/contract.ts';
 import { addCartEntry, getCart } from '#shared/features/cart/contract.ts';
 import { TOKEN_CART_PATH } from '#shared/features/cart/paths.ts';
@@ -9,14 +8,15 @@ import { WEBHOOK_EVENTS } from '#shared/features/webhooks/rules.ts';
 import { HOST_PREFIX } from '#shared/http/cookie-names.ts';
 import { type Bench, SITES } from './support/bench.ts';
 import { HOME } from './support/buyers.ts';
-import { runCheck } from './support/check.ts';
+import { type Findings, runCheck } from './support/check.ts';
 import { ask, field } from './support/http.ts';
+import { addressesOf, type Inner, startInner } from './support/inner.ts';
 import { comeToInvite, confirm, until } from './support/mails.ts';
-import { createPeople, type People, type Staff } from './support/people.ts';
+import { createPeople, type People, type Staff, type Visitor } from './support/people.ts';
 import { fill, readRoutes, textFieldsOf, withValue } from './support/routes.ts';
 import { asAdmin, siteIdOf } from './support/rows.ts';
 import { freePort, startProcess } from './support/server.ts';
-import { findItem } from './support/shop.ts';
+import { findItem, type Item } from './support/shop.ts';
 
 /** Calls that would end what the check goes by. */
 const ENDS = /session|signOut|password|transfer|remove|delete|erase|Host$/i;
@@ -26,74 +26,6 @@ const SERVICES_OF_A_KIND = 3;
 
 const SETTLED = `UPDATE commerce_preferences SET preferences = $2
    WHERE website_id = $1 AND namespace = '${QUOTES_NAMESPACE}'`;
-
-/** Programs on addresses of this machine and its network, which count who connects. */
-interface Inner {
-  readonly hosts: readonly string[];
-  readonly port: number;
-  connections(): number;
-  close(): Promise<void>;
-}
-
-function listenOn(server: Server, host: string, port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    server.once('error', () => resolve(false));
-    server.listen(port, host, () => resolve(true));
-  });
-}
-
-async function startInner(): Promise<Inner> {
-  const port = await freePort();
-  const own = Object.values(networkInterfaces()).flatMap((all) => (all ?? []).map(({ address }) => address));
-  const servers: Server[] = [];
-  const hosts: string[] = [];
-  let count = 0;
-  for (const host of new Set(['127.0.0.1', '127.0.0.2', '::1', ...own])) {
-    const server = createServer((socket) => {
-      count += 1;
-      socket.on('error', () => undefined);
-      socket.end('HTTP/1.1 200 OK\r\ncontent-length: 2\r\nconnection: close\r\n\r\n{}');
-    });
-    // Addresses of a link alone, and families that this machine has not, cannot be listened on.
-    if (!(await listenOn(server, host, port))) continue;
-    servers.push(server);
-    hosts.push(host);
-  }
-  return {
-    hosts,
-    port,
-    connections: () => count,
-    async close() {
-      await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
-    },
-  };
-}
-
-/** Ways to write addresses that lead inside. */
-function addressesOf({ hosts, port }: Inner): string[] {
-  const written = hosts.map((host) => (host.includes(':') ? `[${host}]` : host));
-  const names = ['localhost', 'localhost.', 'alpha.localhost', 'ip6-localhost'];
-  const spelled = [
-    '2130706433',
-    '0x7f000001',
-    '0177.0.0.1',
-    '127.1',
-    '0',
-    '[::ffff:127.0.0.1]',
-    '[::]',
-    '0.0.0.0',
-  ];
-  const elsewhere = [
-    '169.254.169.254',
-    '10.0.0.1',
-    '172.16.0.1',
-    '192.168.0.1',
-    '[fd00::1]',
-    '[fe80::1]',
-    '[64:ff9b::7f00:1]',
-  ];
-  return [...written, ...names, ...spelled, ...elsewhere].map((host) => `https://${host}:${port}/inner`);
-}
 
 /** Has a webhook of the owner deliver to an address, whatever the address was refused for when it was typed. */
 async function deliverTo(
@@ -140,59 +72,74 @@ function untried(bench: Bench, site: string): Promise<number> {
   });
 }
 
-const inner = await startInner();
-await runCheck('C33', async (bench, findings) => {
-  const { alpha } = SITES;
-  const site = await asAdmin(bench, (client) => siteIdOf(client, alpha));
-  const owner = await comeToInvite(bench);
-  const addresses = addressesOf(inner);
-  const item = await findItem(bench, alpha);
+/** Who names addresses, and the listener that hears of them. */
+interface Attack {
+  readonly bench: Bench;
+  readonly findings: Findings;
+  readonly inner: Inner;
+  readonly site: string;
+  readonly owner: Staff;
+  readonly item: Item;
+  readonly addresses: readonly string[];
+}
 
-  /** Names services of tax and shipping, one after the other, and has each asked for what a cart costs. */
-  async function askServices(
-    people: People,
-    call: Staff['call'],
-    urls: readonly string[],
-    isTaken: boolean,
-  ): Promise<void> {
-    const secure = { 'x-forwarded-proto': 'https' };
-    const visitor = people.visitor(alpha);
-    const added = await visitor.call(
-      addCartEntry.method,
-      addCartEntry.path,
-      { ...item, quantity: 1 },
-      secure,
+/** A server for others, which may tell nothing inside. */
+interface Outward {
+  readonly people: People;
+  /** A call of the owner. */
+  readonly call: Staff['call'];
+  /** Connections to the listener since it runs. */
+  readonly heard: () => number;
+}
+
+const SECURE = { 'x-forwarded-proto': 'https' };
+
+/** Fills a cart; answers its path. */
+async function fillCart({ findings, item }: Attack, visitor: Visitor): Promise<string> {
+  const wish = { ...item, quantity: 1 };
+  const added = await visitor.call(addCartEntry.method, addCartEntry.path, wish, SECURE);
+  findings.expect(added.status === 200, `adding to the cart is answered with ${added.status}`);
+  const token = visitor.cookies.get(`${HOST_PREFIX}CART`) ?? visitor.cookies.get('CART') ?? '';
+  return TOKEN_CART_PATH.replace(':cartToken', token);
+}
+
+/** Names services of tax and shipping, one after the other, and has each asked for what a cart costs. */
+async function askServices(
+  attack: Attack,
+  { people, call }: Pick<Outward, 'people' | 'call'>,
+  urls: readonly string[],
+  isTaken: boolean,
+): Promise<void> {
+  const { bench, findings, site } = attack;
+  const visitor = people.visitor(SITES.alpha);
+  const cart = await fillCart(attack, visitor);
+  for (const url of urls) {
+    const { method, path } = putCommercePreferences;
+    const settings = { taxUrl: url, shippingUrl: url };
+    const put = await call(method, path.replace(':namespace', QUOTES_NAMESPACE), settings);
+    findings.expect(
+      put.status === (isTaken ? 200 : 400),
+      `services at ${url} are answered with ${put.status}`,
     );
-    findings.expect(added.status === 200, `adding to the cart is answered with ${added.status}`);
-    const cart = TOKEN_CART_PATH.replace(
-      ':cartToken',
-      visitor.cookies.get(`${HOST_PREFIX}CART`) ?? visitor.cookies.get('CART') ?? '',
+    // What was fine when it was saved may lead inside later.
+    if (!isTaken) await asAdmin(bench, (client) => client.query(SETTLED, [site, settings]));
+    const address = { ...HOME, addressLine1: `${url} 1` };
+    const located = await visitor.call('PUT', `${cart}/shipping/location`, address, SECURE);
+    findings.expect(
+      located.status === 200,
+      `a cart with services at ${url} is answered with ${located.status}`,
     );
-    for (const url of urls) {
-      const { method, path } = putCommercePreferences;
-      const settings = { taxUrl: url, shippingUrl: url };
-      const put = await call(method, path.replace(':namespace', QUOTES_NAMESPACE), settings);
-      findings.expect(
-        put.status === (isTaken ? 200 : 400),
-        `services at ${url} are answered with ${put.status}`,
-      );
-      // What was fine when it was saved may lead inside later.
-      if (!isTaken) await asAdmin(bench, (client) => client.query(SETTLED, [site, settings]));
-      const address = { ...HOME, addressLine1: `${url} 1` };
-      const located = await visitor.call('PUT', `${cart}/shipping/location`, address, secure);
-      findings.expect(
-        located.status === 200,
-        `a cart with services at ${url} is answered with ${located.status}`,
-      );
-      const asked = await visitor.send(getCart.path, { headers: secure });
-      findings.expect(
-        asked.status === 200,
-        `the cart with services at ${url} is answered with ${asked.status}`,
-      );
-    }
+    const asked = await visitor.send(getCart.path, { headers: SECURE });
+    findings.expect(
+      asked.status === 200,
+      `the cart with services at ${url} is answered with ${asked.status}`,
+    );
   }
+}
 
-  // A server for this machine alone may tell programs on it: so the listener is known to hear what is sent.
+/** A server for this machine alone may tell programs on it: so the listener is known to hear what is sent. */
+async function proveListenerHears(attack: Attack): Promise<void> {
+  const { bench, findings, inner, site, owner } = attack;
   const webhook = { url: `http://127.0.0.1:${inner.port}/inner`, events: [...WEBHOOK_EVENTS] };
   const allowed = await owner.call(createWebhook.method, createWebhook.path, webhook);
   findings.expect(allowed.status === 201, `a webhook of this machine is answered with ${allowed.status}`);
@@ -201,83 +148,122 @@ await runCheck('C33', async (bench, findings) => {
   await until(DELIVERED_SECONDS, () => inner.connections() > 0);
   findings.expect(inner.connections() > 0, 'the listener hears nothing of a server that may tell it');
   const told = inner.connections();
-  await askServices(bench, owner.call, [webhook.url], true);
+  await askServices(attack, { people: bench, call: owner.call }, [webhook.url], true);
   findings.expect(inner.connections() > told, 'the listener is asked for no tax by a server that may ask it');
+}
+
+/** Comes to a server for others, on the database of the bench. */
+async function comeToOutward({ inner, owner }: Attack, port: number): Promise<Outward> {
+  const before = inner.connections();
+  const headers = {
+    authorization: `Bearer ${owner.token}`,
+    'content-type': 'application/json',
+    ...SECURE,
+  };
+  const call: Staff['call'] = (method, path, body) =>
+    ask(port, {
+      method,
+      path,
+      host: SITES.alpha,
+      headers,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  const people = createPeople([port]);
+  await confirm({ token: owner.token, call });
+  return { people, call, heard: () => inner.connections() - before };
+}
+
+async function createWebhooks({ findings, addresses }: Attack, { call }: Outward): Promise<void> {
+  for (const url of addresses) {
+    const answer = await call(createWebhook.method, createWebhook.path, {
+      url,
+      events: [...WEBHOOK_EVENTS],
+    });
+    const { hostname } = new URL(url);
+    const isAddress = /^[\d.]+$|^\[/.test(hostname);
+    findings.expect(
+      answer.status === 400 || (!isAddress && [201, 409].includes(answer.status)),
+      `a webhook at ${url} is answered with ${answer.status}`,
+    );
+  }
+}
+
+/** Has webhooks deliver to every address. */
+async function deliverToAll({ bench, findings, site, addresses }: Attack, { heard }: Outward): Promise<void> {
+  const ids = await asAdmin(bench, async (client) => {
+    const { rows } = await client.query<{ id: string }>('SELECT id FROM webhooks WHERE website_id = $1', [
+      site,
+    ]);
+    return rows.map(({ id }) => id);
+  });
+  for (let at = 0; at < addresses.length; at += ids.length) {
+    await deliverTo(bench, site, addresses.slice(at, at + ids.length), ids);
+    const isTried = await until(DELIVERED_SECONDS, async () => (await untried(bench, site)) === 0);
+    findings.expect(isTried, 'some webhooks were not tried');
+  }
+  findings.expect(heard() === 0, `webhooks opened ${heard()} connections inside`);
+}
+
+async function nameServices(attack: Attack, outward: Outward): Promise<void> {
+  const { findings, addresses } = attack;
+  const { heard } = outward;
+  await askServices(attack, outward, addresses.slice(0, SERVICES_OF_A_KIND), false);
+  findings.expect(heard() === 0, `services of tax and shipping opened ${heard()} connections inside`);
+}
+
+/** Writes an address into each text field of each call; answers how many fields there are. */
+async function fillFields({ bench, findings, inner, site }: Attack, outward: Outward): Promise<number> {
+  const { people, call, heard } = outward;
+  const bait = `https://127.0.0.1:${inner.port}/bait`;
+  let fields = 0;
+  for (const route of await readRoutes(people, SITES.alpha)) {
+    if (ENDS.test(route.name)) continue;
+    const { path, body } = fill(route);
+    for (const name of textFieldsOf(route.body)) {
+      const answer = await call(route.method, path, withValue(body ?? {}, name, bait));
+      fields += 1;
+      findings.expect(
+        answer.status < 500,
+        `${route.name} with an address as ${name.join('.')}: ${answer.status}`,
+      );
+    }
+  }
+  await until(DELIVERED_SECONDS, async () => (await untried(bench, site)) === 0);
+  findings.expect(heard() === 0, `an address in some field opened ${heard()} connections inside`);
+  return fields;
+}
+
+/** A connection of the check's own is the only one that the listener hears of. */
+async function connectOnce({ findings, inner }: Attack, { heard }: Outward): Promise<void> {
+  const own = connect(inner.port, '127.0.0.1');
+  await new Promise((resolve) => own.once('close', resolve).resume());
+  findings.expect(heard() === 1, `the listener heard ${heard()} connections of one`);
+}
+
+const inner = await startInner();
+await runCheck('C33', async (bench, findings) => {
+  const site = await asAdmin(bench, (client) => siteIdOf(client, SITES.alpha));
+  const owner = await comeToInvite(bench);
+  const addresses = addressesOf(inner);
+  const item = await findItem(bench, SITES.alpha);
+  const attack: Attack = { bench, findings, inner, site, owner, item, addresses };
+
+  await proveListenerHears(attack);
   await Promise.all(bench.servers.map((server) => server.stop()));
 
   const server = await startProcess({
     ...bench.variables,
-    SITE_ADDRESS: `https://${alpha}`,
+    SITE_ADDRESS: `https://${SITES.alpha}`,
     PORT: String(await freePort()),
     RATE_LIMIT_SCALE: '1000',
   });
   try {
-    const before = inner.connections();
-    const heard = () => inner.connections() - before;
-    const people = createPeople([server.port]);
-    const headers = {
-      authorization: `Bearer ${owner.token}`,
-      'content-type': 'application/json',
-      'x-forwarded-proto': 'https',
-    };
-    const call = (method: string, path: string, body?: unknown) =>
-      ask(server.port, {
-        method,
-        path,
-        host: alpha,
-        headers,
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      });
-    await confirm({ token: owner.token, call });
-
-    for (const url of addresses) {
-      const answer = await call(createWebhook.method, createWebhook.path, {
-        url,
-        events: [...WEBHOOK_EVENTS],
-      });
-      const { hostname } = new URL(url);
-      const isAddress = /^[\d.]+$|^\[/.test(hostname);
-      findings.expect(
-        answer.status === 400 || (!isAddress && [201, 409].includes(answer.status)),
-        `a webhook at ${url} is answered with ${answer.status}`,
-      );
-    }
-    const ids = await asAdmin(bench, async (client) => {
-      const { rows } = await client.query<{ id: string }>('SELECT id FROM webhooks WHERE website_id = $1', [
-        site,
-      ]);
-      return rows.map(({ id }) => id);
-    });
-    for (let at = 0; at < addresses.length; at += ids.length) {
-      await deliverTo(bench, site, addresses.slice(at, at + ids.length), ids);
-      const isTried = await until(DELIVERED_SECONDS, async () => (await untried(bench, site)) === 0);
-      findings.expect(isTried, 'some webhooks were not tried');
-    }
-    findings.expect(heard() === 0, `webhooks opened ${heard()} connections inside`);
-
-    await askServices(people, call, addresses.slice(0, SERVICES_OF_A_KIND), false);
-    findings.expect(heard() === 0, `services of tax and shipping opened ${heard()} connections inside`);
-
-    const bait = `https://127.0.0.1:${inner.port}/bait`;
-    let fields = 0;
-    for (const route of await readRoutes(people, alpha)) {
-      if (ENDS.test(route.name)) continue;
-      const { path, body } = fill(route);
-      for (const name of textFieldsOf(route.body)) {
-        const answer = await call(route.method, path, withValue(body ?? {}, name, bait));
-        fields += 1;
-        findings.expect(
-          answer.status < 500,
-          `${route.name} with an address as ${name.join('.')}: ${answer.status}`,
-        );
-      }
-    }
-    await until(DELIVERED_SECONDS, async () => (await untried(bench, site)) === 0);
-    findings.expect(heard() === 0, `an address in some field opened ${heard()} connections inside`);
-
-    const own = connect(inner.port, '127.0.0.1');
-    await new Promise((resolve) => own.once('close', resolve).resume());
-    findings.expect(heard() === 1, `the listener heard ${heard()} connections of one`);
+    const outward = await comeToOutward(attack, server.port);
+    await createWebhooks(attack, outward);
+    await deliverToAll(attack, outward);
+    await nameServices(attack, outward);
+    const fields = await fillFields(attack, outward);
+    await connectOnce(attack, outward);
     findings.note('addresses', addresses.length);
     findings.note('fields', fields);
     findings.note(
