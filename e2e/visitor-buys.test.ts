@@ -127,6 +127,8 @@ test.describe('a visitor is refused in words', () => {
     await product.addButton.focus();
     await product.addButton.press('Enter');
     await expect(product.alert).toHaveAccessibleName('Unable to Add Item');
+    // The policy of pages lets the look of the script in.
+    await expect(product.alert.getByRole('button', { name: 'OK' })).toHaveCSS('min-height', '44px');
     await expect(product.alert).toContainText('Please select the Glaze and Size options.');
     await page.keyboard.press('Escape');
     await expect(product.addButton).toBeFocused();

@@ -1,3 +1,4 @@
+import { addStyles } from './add-styles.ts';
 import { appendElement } from './append-element.ts';
 import { say } from './say.ts';
 
@@ -19,7 +20,7 @@ export function createAlert(document: Document): ShowAlert {
 
   function create(): NonNullable<typeof shown> {
     const dialog = appendElement(document.body, 'dialog', 'awning-alert');
-    appendElement(dialog, 'style', '').textContent = LOOK;
+    addStyles(document, LOOK);
     dialog.setAttribute('role', 'alertdialog');
     dialog.setAttribute('aria-labelledby', TITLE_ID);
     dialog.setAttribute('aria-describedby', TEXT_ID);

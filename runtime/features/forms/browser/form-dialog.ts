@@ -5,6 +5,7 @@ import { readFormData } from '#shared/features/forms/form-data.ts';
 import { type Answers, readAnswers } from '#shared/features/forms/read-answers.ts';
 import { formMessages } from '#shared/features/forms/messages.ts';
 import { checkAnswers, lengthLimitOf } from '#shared/features/forms/rules.ts';
+import { addStyles } from '../../../browser/add-styles.ts';
 import { isCountryField } from '../../../browser/address-form.ts';
 import { appendElement } from '../../../browser/append-element.ts';
 
@@ -114,7 +115,7 @@ function keepInWindow(dialog: HTMLDialogElement, view: Window) {
 /** The elements of the dialog of a form, empty and closed. */
 function makeDialog(document: Document, form: FormDefinition, label: string) {
   const dialog = appendElement(document.body, 'dialog', 'form-dialog');
-  appendElement(dialog, 'style', '').textContent = LOOK;
+  addStyles(document, LOOK);
   dialog.setAttribute('aria-labelledby', TITLE_ID);
   const head = appendElement(dialog, 'div', 'form-dialog-head');
   const title = appendElement(head, 'h2', 'form-dialog-title');

@@ -1,3 +1,5 @@
+import { addStyles } from '../../../browser/add-styles.ts';
+
 const TITLE_ID = 'awning-installments-title';
 const CLOSE_LABELS: Readonly<Record<string, string>> = { en: 'Close', fr: 'Fermer' };
 
@@ -48,7 +50,7 @@ export async function showTerms(
   if (words === undefined || document.querySelector('.installments-dialog')) return;
   const opener = document.activeElement;
   const dialog = append(document.body, 'dialog', 'installments-dialog');
-  append(dialog, 'style', '').textContent = LOOK;
+  addStyles(document, LOOK);
   dialog.lang = words.documentElement.lang;
   dialog.setAttribute('aria-labelledby', TITLE_ID);
   const content = append(dialog, 'div', 'installments-dialog-content');
