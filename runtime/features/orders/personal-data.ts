@@ -6,6 +6,8 @@ import { ordersOf, toOrder } from './reads.ts';
 export interface OrderOfPerson {
   readonly id: string;
   readonly customerName: string;
+  /** Where they live and what they are called up by, as the order's mails to the shop say it too. */
+  readonly whereabouts: readonly string[];
   /** True where it is paid, or its money reserved, and something is still to be sent or done. */
   readonly isOpen: boolean;
 }
@@ -13,6 +15,9 @@ export interface OrderOfPerson {
 // The words that orders are found by begin with a letter or a digit; what an address begins with else is left out.
 const OWN = `
   SELECT o.id, o.customer_name AS "customerName",
+         ARRAY(SELECT a.value FROM (VALUES (o.billing_address), (o.shipping_address)) AS of (address),
+                                   jsonb_each_text(of.address) AS a
+                WHERE a.key IN ('addressLine1', 'addressLine2', 'phone', 'taxNumber')) AS whereabouts,
          o.status IN ('OPEN', 'ON_HOLD') AND o.fulfillment_state IN ('UNFULFILLED', 'PARTIALLY_FULFILLED') AS "isOpen"
     FROM orders o
    WHERE o.website_id = $1

@@ -108,9 +108,17 @@ describe('what is kept of a person', () => {
     }
     expect((await app.visitor().fetch(`${path.slice(0, -8)}AAAAAAAA`)).status).toBe(404);
 
+    const mailsToOthers = () =>
+      rowsOf(
+        app,
+        "SELECT id FROM mail_messages WHERE website_id = $1 AND to_address <> $2 AND text LIKE '%1 Quay%'",
+        email,
+      );
+    expect(await mailsToOthers()).not.toEqual([]);
     const { mark } = await owner.call(erasePersonalData, { body: { email } });
     expect(isErased(mark)).toBe(true);
     expect(await tablesWith(email, 'Quillfeather')).toEqual([]);
+    expect(await mailsToOthers()).toEqual([]);
     const after = await owner.call(getOrder, { params: { orderId: id } });
     expect([after.grandTotal, after.customerEmail]).toEqual([before.grandTotal, mark]);
     expect(after.shippingAddress).toEqual({ lastName: mark, addressLine1: mark, country: 'GB' });

@@ -70,7 +70,8 @@ export function createPrivacyService(deps: {
     const account = await scope.ask(takeAccount.maybe(email));
     const orders = await deps.ordersOf(scope, email, account?.id);
     const person: Person = { email, siteUserId: account?.id, orderIds: orders.map(({ id }) => id) };
-    const names = [account?.name ?? '', ...orders.map(({ customerName }) => customerName)];
+    const told = orders.flatMap(({ customerName, whereabouts }) => [customerName, ...whereabouts]);
+    const names = [account?.name ?? '', ...told];
     return { person, orders, names };
   }
 
