@@ -67,7 +67,7 @@ await runCheck('C41', async (bench, findings) => {
     });
     return { status, body: JSON.parse(told) as Record<string, unknown> };
   };
-  const taken = await send(`\uFEFF${EXPORT_COLUMNS.map(({ name }) => name).join(',')}\r\n${text}`);
+  const taken = await send(`\uFEFF${EXPORT_COLUMNS.map(({ name }) => `"${name}"`).join(',')}\r\n${text}`);
   const { counts } = (taken.body['productImport'] ?? { counts: {} }) as Partial<ProductImport>;
   findings.expect(
     counts?.unchanged === ids.length,
