@@ -1,4 +1,4 @@
-import { type Browser, chromium } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import { createProduct } from '#shared/features/products/contract.ts';
 import { publishRelease } from '#shared/features/releases/contract.ts';
 import { SEARCH_PAGE_PATH } from '#shared/features/search/paths.ts';
@@ -7,6 +7,7 @@ import { getWebsite } from '#shared/features/websites/contract.ts';
 import type { TextRules } from '#shared/http/endpoint.ts';
 import { type Caller, mayComeIn, ROLE_COLUMNS } from './support/access-table.ts';
 import { type Bench, SITES } from './support/bench.ts';
+import { startChromium } from './support/chromium.ts';
 import { type Findings, runCheck } from './support/check.ts';
 import { type Answer, field } from './support/http.ts';
 import { misdeedsOf } from './support/page-misdeeds.ts';
@@ -198,9 +199,7 @@ async function writeAndLook(ground: Ground, browser: Browser, writing: Writing):
 await runCheck('C31 fields', async (bench, findings) => {
   const ground = await prepare(bench, findings);
   compareCalls(ground);
-  const browser = await chromium.launch(
-    process.env['CHROMIUM_PATH'] === undefined ? {} : { executablePath: process.env['CHROMIUM_PATH'] },
-  );
+  const browser = await startChromium();
   try {
     let written = 0;
     for (const writing of await gatherWriters(ground)) {

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { chromium } from '@playwright/test';
 import { CONTRIBUTOR_ROLE } from '#shared/codes/contributor-role.ts';
 import { createProduct } from '#shared/features/products/contract.ts';
 import { SITES } from './support/bench.ts';
+import { startChromium } from './support/chromium.ts';
 import { runCheck } from './support/check.ts';
 import { field } from './support/http.ts';
 import type { Staff } from './support/people.ts';
@@ -60,9 +60,7 @@ await runCheck('C31', async (bench, findings) => {
   const payloads = payloadsFor(outside);
   const owner = await bench.staff(alpha);
   const collection = field(await bench.ask(alpha, '/shop?format=json'), 'collection') as { id: string };
-  const browser = await chromium.launch(
-    process.env['CHROMIUM_PATH'] === undefined ? {} : { executablePath: process.env['CHROMIUM_PATH'] },
-  );
+  const browser = await startChromium();
   const context = await browser.newContext();
   const port = bench.servers[0].port;
 

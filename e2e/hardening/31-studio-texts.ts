@@ -2,10 +2,11 @@ import { spawn } from 'node:child_process';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { type BrowserContext, chromium, type Frame, type Page } from '@playwright/test';
+import type { BrowserContext, Frame, Page } from '@playwright/test';
 import { SAMPLE_LOGIN } from '#shared/features/contributors/rules.ts';
 import { type Bench, SITES } from './support/bench.ts';
 import { findCounted, offerShipping, stockUp } from './support/buyers.ts';
+import { startChromium } from './support/chromium.ts';
 import { type Findings, runCheck } from './support/check.ts';
 import { markSite } from './support/marked-site.ts';
 import { MARK, PAYLOADS } from './support/page-acts.ts';
@@ -257,9 +258,7 @@ async function walk(
 }
 
 async function lookAtStudio(findings: Findings, studio: Studio, outside: string): Promise<void> {
-  const browser = await chromium.launch(
-    process.env['CHROMIUM_PATH'] === undefined ? {} : { executablePath: process.env['CHROMIUM_PATH'] },
-  );
+  const browser = await startChromium();
   try {
     const context = await browser.newContext();
     const { ran, asked } = await openBrowser(context, outside);

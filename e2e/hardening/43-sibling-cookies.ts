@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { CART_ENTRIES_PATH, CART_PATH } from '#shared/features/cart/paths.ts';
 import { getSiteUser } from '#shared/features/site-users/contract.ts';
 import { HOST_PREFIX } from '#shared/http/cookie-names.ts';
 import type { Bench } from './support/bench.ts';
+import { startChromium } from './support/chromium.ts';
 import { type Findings, runCheck } from './support/check.ts';
 import { field } from './support/http.ts';
 import { makeMember, signInMember } from './support/members.ts';
@@ -103,11 +104,7 @@ async function setScene(ground: Bench, findings: Findings): Promise<Scene> {
     });
   const server = await start();
   const front = await startTlsFront(PARENT, () => port);
-  const executablePath = process.env['CHROMIUM_PATH'];
-  const browser = await chromium.launch({
-    ...(executablePath === undefined ? {} : { executablePath }),
-    args: [`--host-resolver-rules=MAP *.${PARENT} 127.0.0.1`],
-  });
+  const browser = await startChromium([`--host-resolver-rules=MAP *.${PARENT} 127.0.0.1`]);
   return { bench, findings, front, browser, server, start };
 }
 

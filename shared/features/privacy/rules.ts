@@ -21,8 +21,8 @@ export function isErased(text: string): boolean {
 }
 
 /**
- * The words that tell of a person wherever they stand in a text, the longest first: the address, and names that are
- * long enough to be told from other words.
+ * The words that tell of a person wherever they stand in a text, the longest first: the mail address, and names and
+ * lines of addresses that are long enough to be told from other words.
  */
 export function tellingWords(email: string, names: readonly string[]): string[] {
   const telling = names.map((name) => name.trim()).filter((name) => name.length >= TELLING_LENGTH);
