@@ -41,6 +41,8 @@ export interface PictureAsk {
   readonly visitor?: string;
   /** Aborted when they are gone. */
   readonly signal?: AbortSignal;
+  /** True where it is made before anybody asks: who waits for something comes first. */
+  readonly isAhead?: boolean;
   /** Gives their turn away while bytes are read or made; nobody else waits, when it is made before anybody asks. */
   readonly outsideTurn?: OutsideTurn;
 }
@@ -60,7 +62,7 @@ export class PictureBusy extends Error {
 export type MakePicture = (
   site: PictureSite,
   order: () => Promise<PictureOrder>,
-  who: Pick<PictureAsk, 'visitor' | 'signal'>,
+  who: Pick<PictureAsk, 'visitor' | 'signal' | 'isAhead'>,
 ) => Promise<MadePicture>;
 
 /** What pictures are made with. */
@@ -101,7 +103,7 @@ export interface WantedPicture {
   readonly wanted: WantedKind;
 }
 
-type Waiting = Pick<PictureAsk, 'visitor' | 'signal'>;
+type Waiting = Pick<PictureAsk, 'visitor' | 'signal' | 'isAhead'>;
 
 /** A picture that cannot be made is not tried again for so long. */
 export const FAILED_MS = 10 * 60 * 1000;
@@ -162,7 +164,7 @@ async function make(
 export async function makeOnce(
   tools: ImageTools,
   picture: WantedPicture,
-  { visitor, signal }: Waiting,
+  { visitor, signal, isAhead = false }: Waiting,
 ): Promise<MadePicture> {
   const { underWay, failed, isLasting, isBusy } = tools;
   const { site, asset, width, wanted } = picture;
@@ -174,7 +176,7 @@ export async function makeOnce(
   let work = underWay.get(name);
   if (work === undefined) {
     const stop = new AbortController();
-    const who = { signal: stop.signal, ...(visitor === undefined ? {} : { visitor }) };
+    const who = { signal: stop.signal, isAhead, ...(visitor === undefined ? {} : { visitor }) };
     const mine: UnderWay = { made: make(tools, picture, who), stop, waiting: 0 };
     work = mine;
     underWay.set(name, mine);

@@ -31,12 +31,12 @@ export function createWidthMaker(deps: {
 }): JobHandler<typeof payload> {
   return async (run, { mediaId }) => {
     const site: PictureSite = { id: run.websiteId };
-    const make = async (widths: readonly number[], ask: Omit<PictureAsk, 'width'>) => {
+    const make = async (widths: readonly number[], ask: Omit<PictureAsk, 'width' | 'isAhead'>) => {
       for (const width of widths) {
         run.signal.throwIfAborted();
         const picture = await deps.find(site, mediaId);
         if (picture === undefined || picture.width === null) return;
-        await deps.images.render(site, mediaId, { ...ask, width });
+        await deps.images.render(site, mediaId, { ...ask, width, isAhead: true });
         if (width >= picture.width) return;
       }
     };

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import os from 'node:os';
+import { stopwatch } from '../clock/clock.ts';
 import { failureOf } from './failure.ts';
 import type { createLanes, LaneOf } from './lanes.ts';
 import {
@@ -16,11 +17,15 @@ import {
 export interface PoolOptions {
   /** Program of a worker, as a path. */
   readonly program: string;
-  /** Processes that work for one site at the same time; one more is there for all others. */
+  /** Processes that work for one site at the same time. */
   readonly most?: number;
+  /** Processes beyond these, which are there for all other sites. */
+  readonly spare?: number;
   /** How long processes stay that have nothing to do; the last of them stays longer. */
   readonly idleMs?: number;
   readonly lastIdleMs?: number;
+  /** How long a process is left to the site that it worked for, as long as others may have another one. */
+  readonly reservedMs?: number;
   /** How long work may wait for its turn. */
   readonly waitMs?: number;
   /** Pieces of work that may wait: of all sites, of one site, of one visitor of it. */
@@ -52,6 +57,9 @@ export interface Task extends LaneOf {
 export interface Member {
   readonly child: ChildProcess;
   task: Task | undefined;
+  /** Site that it worked for last, and when it was done. */
+  site: string;
+  restsSince: number;
   /** Where its work is, as far as it said so. */
   at: WorkPlace | undefined;
   /** Memory that it had after its last work, in MB. */
@@ -115,6 +123,7 @@ function onAnswer(pool: Pool, member: Member, answer: WorkAnswer): void {
   clearTimeout(member.timer);
   member.task = undefined;
   member.rssMb = answer.rssMb;
+  member.restsSince = stopwatch();
   if (task === undefined) return;
   if (answer.ok) task.done(answer.output);
   else task.fail(failureOf(answer.code, task.kind, answer.message, at));
@@ -147,6 +156,8 @@ function engage(pool: Pool, task: Task): void {
   const member: Member = {
     child,
     task,
+    site: task.site,
+    restsSince: 0,
     at: undefined,
     rssMb: 0,
     killedFor: undefined,
@@ -200,20 +211,37 @@ function mayHaveMore(pool: Pool, site: string): boolean {
   return held < pool.options.most;
 }
 
+/**
+ * A free process for a piece of work: the one that worked for its site last, one that rests, or what there is where no
+ * other may be begun; undefined where another one is to be begun.
+ */
+function choose(pool: Pool, free: readonly Member[], task: Task, mayEngage: boolean): Member | undefined {
+  const fit = free.filter((member) => !isTooBigFor(member, task));
+  const isOwn = ({ site }: Member) => site === task.site;
+  const since = stopwatch() - pool.options.reservedMs;
+  const chosen = fit.find(isOwn) ?? fit.find(({ restsSince }) => restsSince <= since);
+  return chosen ?? (mayEngage || free.some(isOwn) ? undefined : fit[0]);
+}
+
 /** Gives out what waits, as far as processes are free or may be made. */
 export function giveOut(pool: Pool): void {
+  const { most, spare } = pool.options;
   while (pool.lanes.size > 0 && !pool.isStopped) {
-    const free = [...pool.members].find(({ task, child }) => task === undefined && child.connected);
-    if (free === undefined && pool.members.size > pool.options.most) return;
+    const free = [...pool.members].filter(({ task, child }) => task === undefined && child.connected);
+    const mayEngage = pool.members.size < most + spare;
+    const [first] = free;
+    if (first === undefined && !mayEngage) return;
     const task = pool.lanes.next((site) => mayHaveMore(pool, site));
     if (task === undefined) return;
-    if (free === undefined) engage(pool, task);
-    else if (isTooBigFor(free, task)) {
-      retire(pool, free);
-      engage(pool, task);
-    } else {
-      free.task = task;
-      void hand(pool, free);
+    const chosen = choose(pool, free, task, mayEngage);
+    if (chosen !== undefined) {
+      chosen.task = task;
+      chosen.site = task.site;
+      void hand(pool, chosen);
+      continue;
     }
+    const own = free.find(({ site }) => site === task.site) ?? first;
+    if (!mayEngage && own !== undefined) retire(pool, own);
+    engage(pool, task);
   }
 }

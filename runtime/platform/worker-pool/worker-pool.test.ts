@@ -135,6 +135,44 @@ describe('a pool of processes', () => {
     expect(await held).toMatchObject({ code: 'WORK_GONE' });
   });
 
+  it('lets nobody wait behind what is made before anybody asks for it', async () => {
+    const pool = makePool();
+    const ahead = ask(pool, 'wait', 600_000, { isAhead: true }).catch((error: unknown) => error);
+    const others = await Promise.all([SITE, 'b'].map((site) => ask(pool, 'say', site, { site })));
+    expect([others, pool.count()]).toMatchObject([[SITE.toUpperCase(), 'B'], { at_work: 1, waiting: 0 }]);
+    await pool.stop();
+    expect(await ahead).toMatchObject({ code: 'WORK_GONE' });
+  });
+
+  it('makes one thing ahead at a time', async () => {
+    const pool = makePool();
+    const ahead = ['a', 'b'].map((site) => ask(pool, 'wait', 20, { site, isAhead: true }));
+    expect(pool.count()).toMatchObject({ processes: 1, at_work: 1, waiting: 1 });
+    expect(new Set(await Promise.all(ahead)).size).toBe(1);
+  });
+
+  it.each([
+    { title: 'leaves a site the process that just worked for it', reservedMs: 600_000, isSame: false },
+    { title: 'takes the process of a site that rests', reservedMs: 0, isSame: true },
+  ])('$title, for another site', async ({ reservedMs, isSame }) => {
+    const pool = makePool({ reservedMs });
+    const first = await ask(pool, 'pid');
+    const second = await ask(pool, 'pid', undefined, { site: 'b' });
+    expect(second === first).toBe(isSame);
+    // There may be no more than two.
+    const third = await ask(pool, 'pid', undefined, { site: 'c' });
+    expect([first, second]).toContain(third);
+  });
+
+  it('gives a site the process again that worked for it', async () => {
+    const pool = makePool();
+    const begun = ['a', 'b'].map((site) => ask(pool, 'wait', 20, { site }));
+    const pids = await Promise.all(begun);
+    const again = [];
+    for (const site of ['b', 'a', 'b']) again.push(await ask(pool, 'pid', undefined, { site }));
+    expect(again).toEqual([pids[1], pids[0], pids[1]]);
+  });
+
   it('ends processes that have nothing to do', async () => {
     const pool = makePool({ idleMs: 10, lastIdleMs: 10 });
     const pid = await ask(pool, 'pid');

@@ -12,6 +12,8 @@ export interface WorkAsk extends Partial<WorkLimits> {
   readonly visitor?: string;
   /** Aborted when nobody waits for it any more. */
   readonly signal?: AbortSignal;
+  /** True for what is made before anybody asks for it: it has a process of its own, so that nobody waits behind it. */
+  readonly isAhead?: boolean;
 }
 
 /** Figures of a pool. */
@@ -53,6 +55,8 @@ const MOST = Math.max(1, Math.min(4, Math.floor(os.availableParallelism() / 2)))
 const IDLE_MS = 5_000;
 /** As long as somebody takes between two looks at what they write, which then need no new process. */
 const LAST_IDLE_MS = 60_000;
+/** Longer than it takes to begin a process on a busy machine: whoever comes new waits for one, not who is at work. */
+const RESERVED_MS = 2_000;
 const WAIT_MS = 20_000;
 const WAITING = { inAll: 1_000, ofSite: 300, ofVisitor: 60 };
 /** True when so much waits that nothing more of this visitor is taken. */
@@ -69,7 +73,7 @@ function take(
   pool: Pool,
   kind: string,
   input: () => Promise<unknown>,
-  { site, visitor = '', signal, ...asked }: WorkAsk,
+  { site, visitor = '', signal, ...asked }: Omit<WorkAsk, 'isAhead'>,
 ): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const isVisitors = visitor !== '';
@@ -121,13 +125,14 @@ function take(
   });
 }
 
-/** Makes a pool without processes. */
-export function createWorkerPool<Kinds extends WorkKinds>(options: PoolOptions): WorkerPool<Kinds> {
-  const pool: Pool = {
+function createPool(options: PoolOptions): Pool {
+  return {
     options: {
       most: MOST,
+      spare: 1,
       idleMs: IDLE_MS,
       lastIdleMs: LAST_IDLE_MS,
+      reservedMs: RESERVED_MS,
       waitMs: WAIT_MS,
       waiting: WAITING,
       ...options,
@@ -138,28 +143,53 @@ export function createWorkerPool<Kinds extends WorkKinds>(options: PoolOptions):
     total: { done: 0, refused: 0, killed: 0 },
     isStopped: false,
   };
+}
+
+function countIn(pool: Pool): PoolCounts {
   return {
-    run: (kind, input, ask) => take(pool, kind, input, ask) as never,
-    count: () => ({
-      processes: pool.members.size,
-      at_work: [...pool.members].filter(({ task }) => task !== undefined).length,
-      waiting: pool.lanes.size,
-      ...pool.total,
-    }),
+    processes: pool.members.size,
+    at_work: [...pool.members].filter(({ task }) => task !== undefined).length,
+    waiting: pool.lanes.size,
+    ...pool.total,
+  };
+}
+
+async function end(pool: Pool): Promise<void> {
+  pool.isStopped = true;
+  for (let task = pool.lanes.next(); task !== undefined; task = pool.lanes.next()) {
+    task.fail(failureOf('WORK_GONE', task.kind));
+  }
+  await Promise.all(
+    [...pool.members].map(
+      (member) =>
+        new Promise<void>((resolve) => {
+          member.child.once('exit', () => resolve());
+          kill(member, 'WORK_GONE');
+        }),
+    ),
+  );
+}
+
+/** Makes a pool without processes. */
+export function createWorkerPool<Kinds extends WorkKinds>(options: PoolOptions): WorkerPool<Kinds> {
+  const awaited = createPool(options);
+  const ahead = createPool({ ...options, most: 1, spare: 0, lastIdleMs: options.idleMs ?? IDLE_MS });
+  return {
+    run: (kind, input, { isAhead, ...ask }) =>
+      take(isAhead === true ? ahead : awaited, kind, input, ask) as never,
+    count() {
+      const [ofAwaited, ofAhead] = [countIn(awaited), countIn(ahead)];
+      return {
+        processes: ofAwaited.processes + ofAhead.processes,
+        at_work: ofAwaited.at_work + ofAhead.at_work,
+        waiting: ofAwaited.waiting + ofAhead.waiting,
+        done: ofAwaited.done + ofAhead.done,
+        refused: ofAwaited.refused + ofAhead.refused,
+        killed: ofAwaited.killed + ofAhead.killed,
+      };
+    },
     async stop() {
-      pool.isStopped = true;
-      for (let task = pool.lanes.next(); task !== undefined; task = pool.lanes.next()) {
-        task.fail(failureOf('WORK_GONE', task.kind));
-      }
-      await Promise.all(
-        [...pool.members].map(
-          (member) =>
-            new Promise<void>((resolve) => {
-              member.child.once('exit', () => resolve());
-              kill(member, 'WORK_GONE');
-            }),
-        ),
-      );
+      await Promise.all([end(awaited), end(ahead)]);
     },
   };
 }
