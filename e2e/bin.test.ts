@@ -76,6 +76,7 @@ test('a partial is made, used, renamed, deleted and brought back, with what uses
     await window.typeAtStart('<i>typed and not saved</i>\n');
     await files.press(files.row('tide-badge.block, unsaved'), 'Delete');
     await expect(files.dialog).toContainText(`It is named by pages/${HOME}.`);
+    await expect(files.dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
     await studio.keyboard.press('Tab');
     await studio.keyboard.press('Enter');
     await expect(files.row(/^tide-badge/)).toHaveCount(0);

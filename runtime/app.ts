@@ -94,7 +94,7 @@ function siteFeatures(base: House) {
   const staff = contributors.offers;
   const secondStep = secondStepFeature(base, { staff, passkeyStore: store, hasWaySql: hasSecondStep });
   const apiTokens = apiTokensFeature(base);
-  const mail = mailFeature(base);
+  const mail = mailFeature(base, orderParts.orderOfId);
   const pageCache = pageCacheFeature(base);
   const themeWork = releaseParts.createPoolThemeWork(base, base.editions.common);
   const templates = templatesFeature(base, themeWork);

@@ -13,7 +13,14 @@ const MOST_MS = 10;
 /** A time above the line is measured again: another program may have had the core meanwhile. */
 const TRIES = 5;
 /** What takes no text but an object, and so looks at each letter of a text as a field. */
-const OF_OBJECTS = ['toKept', 'toPreferences'];
+const OF_OBJECTS = [
+  'toKept',
+  'toPreferences',
+  'tidyFreeLabels',
+  'endpointsOf',
+  'checkAddress',
+  'tidyAddress',
+];
 /** What makes a list of a whole file, in time that grows with it. */
 const OF_FILES = ['parseCsv'];
 const MOST_OF_FILES_MS = 50;

@@ -7,10 +7,10 @@ import { mailPersonalData } from './personal-data.ts';
 import { createMailPreviews } from './previews.ts';
 import type { MailSamples } from './render-mail.ts';
 import { createResendMail } from './resend.ts';
-import { mountMail } from './routes.ts';
+import { mountMail, type MailRoutesDeps } from './routes.ts';
 
 /** Mails of the site: what is sent, to whom no more, and how they look. */
-export function mailFeature(base: House) {
+export function mailFeature(base: House, orderOfId: MailRoutesDeps['orderOfId']) {
   const { db, clock, jobs, auditLog: audit, holds, mail, mailPages, news, outbox, texts } = base;
   const { renderMail: render, mailTransport: transport, readEmailFiles: readFiles } = base;
   const resend = createResendMail({ db, jobs, letters: base.deadLetters, audit });
@@ -21,7 +21,7 @@ export function mailFeature(base: House) {
       /** Says which mails there are, with what they are previewed with. */
       addMails: (more: readonly MailSamples[]) => void samples.push(...more),
     },
-    calls: (api) => mountMail(api, { db, outbox, holds, resend, previews, audit }),
+    calls: (api) => mountMail(api, { db, outbox, holds, resend, previews, audit, orderOfId }),
     routes: (app, { edge }) =>
       routeMailPages(app, {
         db,

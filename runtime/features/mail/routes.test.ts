@@ -20,6 +20,7 @@ import {
 import { MAIL_PAGE } from '#shared/features/mail/rules.ts';
 import { findProject } from '../../project-folder.ts';
 import { addPerson, rowsOf, siteIdOf } from '../../testing/people.ts';
+import { buyCart, offerShipping, shopperWith } from '../../testing/shopping.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { readEmailFiles } from './email-files.ts';
 
@@ -299,7 +300,9 @@ describe('staff', () => {
 
   it('see at an order which of its mails may be missing, and send one once more', async () => {
     const manager = await addPerson(app, [CONTRIBUTOR_ROLE.storeManager]);
-    const [orderId, other] = ['d'.repeat(24), 'e'.repeat(24)];
+    await offerShipping(app);
+    const buy = async () => (await buyCart(await shopperWith(app))).json.order.id;
+    const [orderId, other] = [await buy(), await buy()];
     const mailId = await failed('undecided');
     await rowsOf(
       app,
@@ -310,6 +313,7 @@ describe('staff', () => {
     const mailsOf = async (id: string) =>
       (await manager.client.call(listOrderMails, { params: { orderId: id } })).mails.map((one) => one.id);
     expect([await mailsOf(orderId), await mailsOf(other)]).toEqual([[mailId], []]);
+    await expect(mailsOf('d'.repeat(24))).rejects.toMatchObject({ status: 404, code: 'ORDER_NOT_FOUND' });
     const elsewhere = manager.client.call(resendMailOfOrder, { params: { orderId: other, mailId } });
     await expect(elsewhere).rejects.toMatchObject({ status: 404, code: 'MAIL_NOT_FOUND' });
     const params = { orderId, mailId };

@@ -11,6 +11,7 @@ import {
   sendTestMail,
 } from '#shared/features/mail/contract.ts';
 import type { Database } from '../../database/database.ts';
+import type { StatementOf } from '../../database/in-order.ts';
 import type { Api } from '../../http/mount.ts';
 import { refuseAs } from '../../http/refusal.ts';
 import type { AuditLog } from '../audit-log/service.ts';
@@ -26,10 +27,13 @@ export interface MailRoutesDeps {
   readonly resend: ResendMail;
   readonly previews: MailPreviews;
   readonly audit: AuditLog;
+  /** An order of the site, if it is there. */
+  readonly orderOfId: StatementOf<{ id: string }>;
 }
 
 /** The calls about mails that were sent, and about those who want none. */
-export function mountMail(api: Api, { db, outbox, holds, resend, previews, audit }: MailRoutesDeps): void {
+export function mountMail(api: Api, deps: MailRoutesDeps): void {
+  const { db, outbox, holds, resend, previews, audit, orderOfId } = deps;
   api.mount(listMails, ({ query }, { site }) => db.withSite(site.id, (scope) => outbox.find(scope, query)));
   api.mount(readMail, ({ params }, { site }) =>
     db.withSite(site.id, (scope) => outbox.open(scope, params.mailId)),
@@ -41,7 +45,11 @@ export function mountMail(api: Api, { db, outbox, holds, resend, previews, audit
     }),
   );
   api.mount(listOrderMails, ({ params }, { site }) =>
-    db.withSite(site.id, async (scope) => ({ mails: await outbox.troubleOf(scope, params.orderId) })),
+    db.withSite(site.id, async (scope) => {
+      const order = await scope.ask(orderOfId.maybe(params.orderId));
+      if (order === undefined) throw refuseAs(listOrderMails, 'ORDER_NOT_FOUND');
+      return { mails: await outbox.troubleOf(scope, order.id) };
+    }),
   );
   api.mount(resendMailOfOrder, ({ params: { mailId, orderId } }, context) =>
     db.withSite(context.site.id, async (scope) => {

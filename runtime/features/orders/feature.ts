@@ -28,6 +28,7 @@ import { createReversals } from './reversals.ts';
 import { mountOrders } from './routes.ts';
 import { createOrderService } from './service.ts';
 import { orderConfirmedPage, orderPage } from './system-pages.ts';
+import { orderOfId } from './statements.ts';
 import { createOrderBook } from './book.ts';
 import { readBuyer } from './buyer.ts';
 import { createSampleMemberOrders, readMemberOrders } from './member-orders.ts';
@@ -42,6 +43,7 @@ export const orderParts = {
   readBoughtOfPage,
   readOrdersOfPerson,
   isBuyer,
+  orderOfId,
   mailedLinkOf,
   rememberBuyer,
 };

@@ -11,6 +11,12 @@ export function liveOrderOf(cartId: string): Statement<{ id: string } | undefine
   return live.maybe(cartId);
 }
 
+/** An order of a site by its id: whether it is there. */
+export const orderOfId = statement<{ id: string }>(
+  'orders.ofId',
+  'SELECT id FROM orders WHERE website_id = $1 AND id = $2',
+);
+
 const forgetWishes = statement(
   'orders.forgetWishes',
   `UPDATE order_items i SET customizations = NULL, answers = '[]'

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ORDER_ERRORS } from '#shared/features/orders/rules.ts';
 import { idSchema } from '#shared/features/websites/contract.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 import { pagingFields } from '#shared/http/paging.ts';
@@ -109,7 +110,7 @@ export const listOrderMails = endpoint({
     'The mails about an order that failed, or of which nobody knows whether they arrived, the latest first; at most 20.',
   input: { params: orderParams },
   output: z.object({ mails: z.array(sentMailSchema) }),
-  errors: {},
+  errors: { ORDER_NOT_FOUND: ORDER_ERRORS.ORDER_NOT_FOUND },
 });
 
 /** What `resendMail` does, for who works on orders, with a mail about an order. */
