@@ -37,7 +37,8 @@ export async function placeOrder(
   const order = {
     id,
     tokenHash: sha256(book.tokenOf(site, id)),
-    cartId: cart.id,
+    sourceId: cart.id,
+    sourceKind: 'cart' as const,
     kind: 'purchase' as const,
     fulfillmentState: fulfillmentOf(progress),
     ...settled,

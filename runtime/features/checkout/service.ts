@@ -95,7 +95,7 @@ const liveOrder = statement<{ id: string; status: string; isWaiting: boolean }>(
   `SELECT o.id, o.status, o.status = 'PENDING_PAYMENT' AND EXISTS (
            SELECT FROM payment_attempts a WHERE a.website_id = o.website_id AND a.order_id = o.id AND a.state = 'action')
          AS "isWaiting"
-    FROM ${ORDERS} o WHERE o.website_id = $1 AND o.cart_id = $2 AND o.status NOT IN ('CANCELED', 'EXPIRED')`,
+    FROM ${ORDERS} o WHERE o.website_id = $1 AND o.source_kind = 'cart' AND o.source_id = $2 AND o.status NOT IN ('CANCELED', 'EXPIRED')`,
 );
 
 /**

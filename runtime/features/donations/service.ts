@@ -53,14 +53,14 @@ interface DonationDeps {
 
 /** A donation that is to be written down. */
 interface Placed {
-  /** Stands for the cart. */
-  readonly cartId: string;
+  /** What stands for the call. */
+  readonly callId: string;
   readonly amountMinor: number;
   readonly isTest: boolean;
   readonly body: Body;
 }
 
-/** Stands for the cart of a donation, the same for each call with the same key: one order comes of them. */
+/** What a donation is made of: an id, the same for each call with the same key: one order comes of them. */
 function callIdOf(ids: Ids, { idempotent }: RequestContext): string {
   if (idempotent === undefined) return ids.id();
   return sha256(`donation\n${idempotent.scope}\n${idempotent.key}`).slice(0, ID_LENGTH);
@@ -68,7 +68,7 @@ function callIdOf(ids: Ids, { idempotent }: RequestContext): string {
 
 /** @throws Refusal 409 for a call whose order is there already, while its answer is not known yet */
 async function assertFirst(scope: SiteScope, callId: string): Promise<void> {
-  const [, live] = await scope.inOrder([lockDonation.none(callId), liveOrderOf(callId)]);
+  const [, live] = await scope.inOrder([lockDonation.none(callId), liveOrderOf('donation', callId)]);
   if (live !== undefined) throw refuseAs(donate, 'DONATION_IN_PROGRESS', { retryAfter: 1 });
 }
 
@@ -93,14 +93,15 @@ async function place(
   { ids, book }: DonationDeps,
   scope: SiteScope,
   { site, origin, now, siteUser }: RequestContext,
-  { cartId, amountMinor, isTest, body }: Placed,
+  { callId, amountMinor, isTest, body }: Placed,
 ): Promise<OrderRow> {
   const { firstName, lastName, email, message } = body;
   const id = ids.id();
   const order = {
     id,
     tokenHash: sha256(book.tokenOf(site, id)),
-    cartId,
+    sourceId: callId,
+    sourceKind: 'donation' as const,
     kind: 'donation' as const,
     fulfillmentState: 'NOT_REQUIRED' as const,
     isTest,
@@ -144,9 +145,9 @@ async function begin(deps: DonationDeps, context: RequestContext, body: Body): P
     const provider = providers.find((name) => name === body.payment.provider);
     if (provider === undefined || body.payment.token === INSTALLMENTS_TOKEN)
       throw refuseAs(donate, 'PROVIDER_UNKNOWN');
-    const cartId = callIdOf(ids, context);
-    await assertFirst(scope, cartId);
-    const order = await place(deps, scope, context, { cartId, amountMinor, isTest: mode === 'test', body });
+    const callId = callIdOf(ids, context);
+    await assertFirst(scope, callId);
+    const order = await place(deps, scope, context, { callId, amountMinor, isTest: mode === 'test', body });
     const payer = deps.guard.payerOf(context, undefined);
     const attempt = await cashier.open(scope, { orderId: order.id, provider, mode, payer });
     return { kind: 'begun', order, attempt };

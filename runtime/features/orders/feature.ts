@@ -97,7 +97,7 @@ function tellOfPayment(
       const again =
         order.kind === 'donation'
           ? DONATE_PAGE_PATH
-          : `${CHECKOUT_AGAIN_PATH}?token=${tokenOf(site, order.cartId)}`;
+          : `${CHECKOUT_AGAIN_PATH}?token=${tokenOf(site, order.sourceId)}`;
       await mails.failed(scope, site, order, { failure: late, again });
     },
   };

@@ -51,7 +51,7 @@ const parts = (from: string, object: string, order: string) => `
               FROM ${from} t WHERE t.website_id = o.website_id AND t.order_id = o.id), '[]'::json)`;
 
 const ORDER = `
-  SELECT o.website_id AS "websiteId", o.id, o.number, o.token_hash AS "tokenHash", o.cart_id AS "cartId", o.kind, o.version,
+  SELECT o.website_id AS "websiteId", o.id, o.number, o.token_hash AS "tokenHash", o.source_id AS "sourceId", o.source_kind AS "sourceKind", o.kind, o.version,
          o.status, o.payment_state AS "paymentState", o.fulfillment_state AS "fulfillmentState", o.is_test AS "isTest",
          o.captures_at_once AS "capturesAtOnce", o.language, o.origin, o.email, o.site_user_id AS "siteUserId",
          o.customer_name AS "customerName", o.billing_address AS "billingAddress", o.shipping_address AS "shippingAddress", o.terms, o.note, o.currency,
@@ -164,7 +164,7 @@ export function toOrder(row: OrderRow): Order {
     id: row.id,
     orderNumber: numberOf(row),
     websiteId: row.websiteId,
-    purchasedCartId: row.cartId,
+    purchasedCartId: row.sourceId,
     kind: row.kind,
     testMode: row.isTest,
     createdOn: Math.round(row.createdAt),

@@ -91,5 +91,5 @@ export async function begin(
     startedAt: new Date(now),
     modifiedAt: new Date(now),
   };
-  await book.begin(scope, row, order.cartId, now);
+  await book.begin(scope, row, order.sourceId, now);
 }

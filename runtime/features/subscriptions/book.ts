@@ -122,14 +122,14 @@ export function createSubscriptionBook(db: Database, ids: Ids, access: Subscribe
       return cycle;
     },
 
-    /** The subscription and the cycle that an order is for, by the order's cart. */
+    /** The subscription and the cycle that an order is for, by what the order was made of. */
     async findCycle(
       { websiteId, query }: SiteScope,
-      cartId: string,
+      cycleId: string,
     ): Promise<{ readonly subscriptionId: string; readonly n: number } | undefined> {
       const [found] = await query<{ subscriptionId: string; n: number }>(
         `SELECT subscription_id AS "subscriptionId", n FROM subscription_cycles WHERE website_id = $1 AND id = $2`,
-        [websiteId, cartId],
+        [websiteId, cycleId],
       );
       return found;
     },

@@ -72,7 +72,8 @@ function orderOf(
   const order: NewOrder['order'] = {
     id,
     tokenHash,
-    cartId: cycle.id,
+    sourceId: cycle.id,
+    sourceKind: 'cycle',
     kind: 'purchase',
     fulfillmentState: fulfillmentOf([progress]),
     isTest: row.isTest,

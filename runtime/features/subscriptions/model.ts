@@ -66,7 +66,7 @@ export const subscriptions = table('subscriptions', {
 export type SubscriptionColumns = RowOf<typeof subscriptions>;
 
 export const subscriptionCycles = table('subscription_cycles', {
-  /** Stands for the cart of the cycle's orders: only one of them can come to something. */
+  /** Orders name it as their source; only one of them can come to something. That of the first cycle is its cart's. */
   id: key(),
   subscriptionId: text(),
   n: whole(),

@@ -154,9 +154,9 @@ export async function findSubscriptionOfOrder(
 ): Promise<string | undefined> {
   const [row] = await scope.query<{ id: string }>(
     `SELECT c.subscription_id AS id FROM ${ORDERS} o
-       JOIN subscription_cycles c ON c.website_id = o.website_id AND c.id = o.cart_id
+       JOIN subscription_cycles c ON c.website_id = o.website_id AND c.id = o.source_id
        JOIN subscriptions s ON s.website_id = c.website_id AND s.id = c.subscription_id AND s.state <> 'INCOMPLETE'
-      WHERE o.website_id = $1 AND o.token_hash = $2`,
+      WHERE o.website_id = $1 AND o.token_hash = $2 AND o.source_kind IN ('cart', 'cycle')`,
     [scope.websiteId, orderTokenHash],
   );
   return row?.id;

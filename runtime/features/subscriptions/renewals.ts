@@ -59,9 +59,9 @@ async function end(deps: RenewalDeps, scope: SiteScope, row: SubscriptionRow): P
 async function lockOfOrder(
   { book }: RenewalDeps,
   scope: SiteScope,
-  { cartId }: Pick<OrderRow, 'cartId'>,
+  { sourceId }: Pick<OrderRow, 'sourceId'>,
 ): Promise<SubscriptionRow | undefined> {
-  const cycle = await book.findCycle(scope, cartId);
+  const cycle = await book.findCycle(scope, sourceId);
   return cycle && scope.ask(lockSubscription(cycle.subscriptionId));
 }
 
@@ -79,7 +79,7 @@ async function paid(
   const { site, offsetAt } = await placeOf(deps, scope, row);
   const course = payCourse(courseOf(row), now, offsetAt);
   const isFirst = row.state === 'INCOMPLETE';
-  await book.markCycle(scope, order.cartId, { orderId: order.id, problem: '', paidAt: new Date(now) });
+  await book.markCycle(scope, order.sourceId, { orderId: order.id, problem: '', paidAt: new Date(now) });
   const type = isFirst ? 'started' : course.state === 'COMPLETED' ? 'completed' : 'paid';
   const happened = { type, actor: SYSTEM, note: order.number === null ? '' : String(order.number) };
   const kept = isFirst && method !== undefined ? methodColumns(method) : {};
@@ -103,7 +103,7 @@ async function dropped(
     await book.forget(scope, row.id);
     return;
   }
-  await book.markCycle(scope, order.cartId, { problem: reason ?? '' });
+  await book.markCycle(scope, order.sourceId, { problem: reason ?? '' });
   if (reason !== undefined) return decline(deps, scope, row, reason);
   const now = clock.now();
   await book.save(scope, row, { course: repeatCourse(courseOf(row), now), now });
