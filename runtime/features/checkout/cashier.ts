@@ -15,7 +15,7 @@ import type {
   PaymentResult,
   SavedAsk,
 } from '../../platform/payments/payment-provider.ts';
-import type { OrderRow } from '../orders/reads.ts';
+import type { OrderRow } from '../orders/queries.ts';
 import { createTurns } from '../../platform/turns/turns.ts';
 import { type Attempt, type NewAttempt, latestAttemptOf, newAttempt, toKnownPayment } from './attempts.ts';
 import type { CardGuard } from './card-guard.ts';
@@ -79,8 +79,12 @@ interface Desk extends CashierDeps {
   readonly turns: ReturnType<typeof createTurns>;
 }
 
-async function readSettled({ book }: Desk, scope: ReadScope, orderId: string): Promise<Settled | undefined> {
-  const [order, attempt] = await scope.inOrder([book.read(orderId), latestAttemptOf(orderId)]);
+async function readSettled(
+  { orders }: Desk,
+  scope: ReadScope,
+  orderId: string,
+): Promise<Settled | undefined> {
+  const [order, attempt] = await scope.inOrder([orders.read(orderId), latestAttemptOf(orderId)]);
   return order === undefined ? undefined : { order, attempt };
 }
 

@@ -14,8 +14,8 @@ import type { Attempt } from '../checkout/attempts.ts';
 import type { CardGuard } from '../checkout/card-guard.ts';
 import type { Cashier } from '../checkout/cashier.ts';
 import type { PaymentAnswer, Paying } from '../checkout/paying.ts';
-import type { OrderBook } from '../orders/book.ts';
-import type { OrderRow } from '../orders/reads.ts';
+import type { OrderStore } from '../orders/store.ts';
+import type { OrderRow } from '../orders/queries.ts';
 import { liveOrderOf } from '../orders/statements.ts';
 import type { PaymentOffer } from '../payments/settings.ts';
 
@@ -39,7 +39,7 @@ const lockDonation = statement(
 interface DonationDeps {
   readonly db: Database;
   readonly ids: Ids;
-  readonly book: OrderBook;
+  readonly orders: OrderStore;
   readonly cashier: Pick<Cashier, 'open'>;
   readonly guard: Pick<CardGuard, 'assertMayPay' | 'payerOf'>;
   readonly paying: Paying;
@@ -90,7 +90,7 @@ async function amountOf(
 
 /** Writes the order of a donation. */
 async function place(
-  { ids, book }: DonationDeps,
+  { ids, orders }: DonationDeps,
   scope: SiteScope,
   { site, origin, now, siteUser }: RequestContext,
   { callId, amountMinor, isTest, body }: Placed,
@@ -99,7 +99,7 @@ async function place(
   const id = ids.id();
   const order = {
     id,
-    tokenHash: sha256(book.tokenOf(site, id)),
+    tokenHash: sha256(orders.tokenOf(site, id)),
     sourceId: callId,
     sourceKind: 'donation' as const,
     kind: 'donation' as const,
@@ -127,8 +127,8 @@ async function place(
     discountLines: [],
     shippingLines: [],
   };
-  await scope.ask(book.place({ order, items: [] }, now));
-  const placed = await scope.ask(book.read(id));
+  await scope.ask(orders.place({ order, items: [] }, now));
+  const placed = await scope.ask(orders.read(id));
   if (placed === undefined) throw new Error('An order that was just written is gone.');
   return placed;
 }
@@ -156,7 +156,7 @@ async function begin(deps: DonationDeps, context: RequestContext, body: Body): P
 
 /** Makes the service that takes donations. */
 export function createDonationService(deps: DonationDeps) {
-  const { book, paying } = deps;
+  const { orders, paying } = deps;
   return {
     /**
      * Takes a donation: an order without lines, written down in one transaction and paid as every other one.
@@ -167,7 +167,7 @@ export function createDonationService(deps: DonationDeps) {
       const begun = await begin(deps, context, body);
       if (begun.kind === 'kept') return paying.tellAgain(context, begun.answer);
       const { order, attempt } = begun;
-      const query = new URLSearchParams({ o: book.tokenOf(context.site, order.id) });
+      const query = new URLSearchParams({ o: orders.tokenOf(context.site, order.id) });
       return paying.pay(context, {
         order,
         attempt,

@@ -2,7 +2,7 @@ import { PRODUCT_TYPE } from '#shared/codes/product-type.ts';
 import { toMailAddress } from '#shared/features/mail/rules.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
 import type { Ids } from '../../platform/ids/ids.ts';
-import type { OrderRow } from '../orders/reads.ts';
+import type { OrderRow } from '../orders/queries.ts';
 import { ORDERS } from '../orders/to-join.ts';
 import { CYCLES } from '../subscriptions/to-join.ts';
 import { defineEntitlements } from './model.ts';

@@ -12,7 +12,7 @@ import { refuseAs } from '../../http/refusal.ts';
 import { isOfSubscriptionSql } from '../subscriptions/to-join.ts';
 import { SITES } from '../websites/to-join.ts';
 import type { OrderColumns } from './model.ts';
-import { numberOf } from './reads.ts';
+import { numberOf } from './to-order.ts';
 
 type Query = HandlerInput<typeof listOrders>['query'];
 /** Which orders are looked for. */

@@ -1,7 +1,8 @@
 import { accessUntil } from '#shared/features/subscriptions/course.ts';
 import type { SiteScope } from '../../database/database.ts';
 import { statement } from '../../database/in-order.ts';
-import { courseOf, lockSubscription } from './reads.ts';
+import { lockSubscription } from './queries.ts';
+import { courseOf } from './to-subscription.ts';
 
 const ofCycle = statement<{ readonly id: string }>(
   'subscriptions.ofCycle',

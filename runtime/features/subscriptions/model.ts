@@ -2,7 +2,7 @@ import type { Address, BillingAddress } from '#shared/features/orders/shape.ts';
 import type { SubscriptionPlan } from '#shared/features/products/catalog.ts';
 import type { CardFace, PaymentMode } from '#shared/features/payments/rules.ts';
 import type { SubscriptionState } from '#shared/features/subscriptions/states.ts';
-import type { NewOrder } from '../orders/book.ts';
+import type { NewOrder } from '../orders/store.ts';
 import { json, key, maybe, text, time, whole, yesOrNo } from '../../database/column.ts';
 import { modelsOf, type RowOf, table } from '../../database/table.ts';
 

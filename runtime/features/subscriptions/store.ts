@@ -5,7 +5,7 @@ import type { Database, SiteScope } from '../../database/database.ts';
 import type { Ids } from '../../platform/ids/ids.ts';
 import type { KeptMethod } from '../../platform/payments/payment-provider.ts';
 import { defineSubscriptions, type SubscriptionColumns, type SubscriptionCycleColumns } from './model.ts';
-import type { SubscriptionRow } from './reads.ts';
+import type { SubscriptionRow } from './queries.ts';
 
 /** Something that happened to a subscription. */
 export interface Happened {
@@ -28,14 +28,14 @@ export interface NextStand {
 /** A cycle that is not paid yet. */
 export type OpenCycle = Pick<SubscriptionCycleColumns, 'id' | 'n' | 'tries'>;
 
-/** What opens pages by subscription, as the book tells it where that stands. */
+/** What opens pages by subscription, as the store tells it where that stands. */
 export interface SubscribedAccess {
   /** @param until null while it goes on by itself */
   follow(scope: SiteScope, subscriptionId: string, until: Date | null): Promise<void>;
 }
 
-/** The book of subscriptions: every change is written in the caller's transaction. */
-export type SubscriptionBook = ReturnType<typeof createSubscriptionBook>;
+/** What writes subscriptions: every change is written in the caller's transaction. */
+export type SubscriptionStore = ReturnType<typeof createSubscriptionStore>;
 
 /** A means of payment as it is written down. */
 export function methodColumns({ reference, card }: KeptMethod): Pick<SubscriptionColumns, 'method' | 'card'> {
@@ -44,8 +44,8 @@ export function methodColumns({ reference, card }: KeptMethod): Pick<Subscriptio
 
 const toDate = (at: number | null) => (at === null ? null : new Date(at));
 
-/** Makes the book. */
-export function createSubscriptionBook(db: Database, ids: Ids, access: SubscribedAccess) {
+/** Makes what writes subscriptions. */
+export function createSubscriptionStore(db: Database, ids: Ids, access: SubscribedAccess) {
   const { subscriptions, cycles, history } = defineSubscriptions(db.sequelize);
 
   async function tell(
