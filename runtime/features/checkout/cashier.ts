@@ -201,11 +201,10 @@ export function createCashier(deps: CashierDeps) {
   ): Promise<Statement<Attempt>> {
     const now = clock.now();
     const attempt = newAttempt(ids.id(), last, of, now);
-    const { askedAt: _askedAt, ...row } = attempt;
     const sealedCart = of.sealedCart ?? null;
     const more = { problem: '', giveBackMinor: 0, sealedCart, createdAt: new Date(now) };
     const looking = await toLookAgain(deps, scope, of.orderId);
-    return together([paymentAttempts.add([{ ...row, ...more }]), looking]).map(() => attempt);
+    return together([paymentAttempts.add([{ ...attempt, ...more }]), looking]).map(() => attempt);
   }
 
   return {

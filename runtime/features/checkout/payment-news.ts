@@ -128,8 +128,10 @@ interface Paid {
 }
 
 /** Whether the buyer of an attempt was told to wait and has left, so that only a mail can tell how it ended. */
-function isLate({ state, chargeKey, askedAt }: Attempt, now: number): boolean {
-  return chargeKey === null && (state === 'pending' || (state === 'asked' && now - askedAt >= UNANSWERED_MS));
+function isLate({ state, chargeKey, createdAt }: Attempt, now: number): boolean {
+  return (
+    chargeKey === null && (state === 'pending' || (state === 'asked' && now - createdAt >= UNANSWERED_MS))
+  );
 }
 
 /** Ends an order that comes to nothing: what it held is free again. */

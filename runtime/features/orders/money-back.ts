@@ -268,7 +268,7 @@ async function conclude(
   if (given === 'unknown') {
     const tries = row.tries + 1;
     await end({ tries });
-    const next = nextMoneyBackLook(row.askedAt, now);
+    const next = nextMoneyBackLook(row.at, now);
     if (next !== undefined) await jobs.enqueue(scope, moneyBackJob, { refundId: id, tries }, next);
     const told = next === undefined ? SILENT : row.tries === 0 ? WAITING : undefined;
     if (told !== undefined) await scope.ask(store.change(orderId, {}, { ...told, actor: SYSTEM }, now));

@@ -1,28 +1,17 @@
 import { type Statement, statement } from '../../database/in-order.ts';
 import { SUBSCRIPTIONS_PAGE } from '#shared/features/subscriptions/errors.ts';
 import type { ReadScope } from '../../database/reads.ts';
-import { epoch, iso } from '../../database/sql-times.ts';
+import type { ObjectOf, RowOf } from '../../database/table.ts';
+import { iso } from '../../database/sql-times.ts';
 import { ORDERS } from '../orders/to-join.ts';
-import type { SubscriptionColumns, SubscriptionHistoryColumns } from './model.ts';
+import { subscriptionHistory, subscriptions } from './model.ts';
 
-type Times =
-  | 'startedAt'
-  | 'paidUntil'
-  | 'nextChargeAt'
-  | 'noticeAt'
-  | 'firstTriedAt'
-  | 'wakeAt'
-  | 'endedAt'
-  | 'modifiedAt';
+const ROW = subscriptions.except('wakeAt', 'modifiedAt').inMilliseconds();
+const HISTORY = subscriptionHistory.only('at', 'type', 'actor', 'note');
 
-/** A subscription as the database has it. Times are epoch milliseconds. */
-export interface SubscriptionRow extends Omit<SubscriptionColumns, Times> {
-  readonly startedAt: number;
-  readonly paidUntil: number | null;
-  readonly nextChargeAt: number | null;
-  readonly noticeAt: number | null;
-  readonly firstTriedAt: number | null;
-  readonly endedAt: number | null;
+/** A subscription as the database has it. */
+export interface SubscriptionRow extends RowOf<typeof ROW> {
+  readonly websiteId: string;
   /** The member whose first order it is. */
   readonly siteUserId: string | null;
 }
@@ -43,20 +32,13 @@ interface CycleRow {
 /** A subscription with its payments and what happened to it, the latest first. */
 export interface WholeSubscription extends SubscriptionRow {
   readonly cycleRows: readonly CycleRow[];
-  readonly history: readonly (Pick<SubscriptionHistoryColumns, 'type' | 'actor' | 'note'> & { at: string })[];
+  readonly history: readonly ObjectOf<typeof HISTORY>[];
 }
 
 /** SQL of the columns of a {@link SubscriptionRow} of `subscriptions s`. */
 const COLUMNS = `
-  s.website_id AS "websiteId", s.id, s.token_hash AS "tokenHash", s.version, s.state, s.is_ending AS "isEnding",
-  s.first_order_id AS "firstOrderId",
-  (SELECT f.site_user_id FROM ${ORDERS} f WHERE f.website_id = s.website_id AND f.id = s.first_order_id) AS "siteUserId", s.email, s.customer_name AS "customerName", s.language, s.origin,
-  s.billing_address AS "billingAddress", s.shipping_address AS "shippingAddress", s.is_test AS "isTest",
-  s.captures_at_once AS "capturesAtOnce", s.currency, s.item, s.sums, s.period_value AS "periodValue",
-  s.period_unit AS "periodUnit", s.cycles, s.paid_cycles AS "paidCycles", s.period_index AS "periodIndex", s.provider,
-  s.mode, s.method, s.card, s.card_key AS "cardKey", s.problem, ${epoch('s.started_at')} AS "startedAt", ${epoch('s.paid_until')} AS "paidUntil", ${epoch('s.next_charge_at')} AS "nextChargeAt",
-  ${epoch('s.notice_at')} AS "noticeAt", ${epoch('s.first_tried_at')} AS "firstTriedAt",
-  ${epoch('s.ended_at')} AS "endedAt"`;
+  s.website_id AS "websiteId", ${ROW.select('s')},
+  (SELECT f.site_user_id FROM ${ORDERS} f WHERE f.website_id = s.website_id AND f.id = s.first_order_id) AS "siteUserId"`;
 
 const WHOLE = `
   SELECT ${COLUMNS},
@@ -66,8 +48,7 @@ const WHOLE = `
                      FROM subscription_cycles c
                      LEFT JOIN ${ORDERS} o ON o.website_id = c.website_id AND o.id = c.order_id
                     WHERE c.website_id = s.website_id AND c.subscription_id = s.id), '[]'::json) AS "cycleRows",
-         COALESCE((SELECT json_agg(json_build_object('at', ${iso('h.at')}, 'type', h.type, 'actor', h.actor, 'note', h.note)
-                            ORDER BY h.at DESC, h.id DESC)
+         COALESCE((SELECT json_agg(${HISTORY.object('h')} ORDER BY h.at DESC, h.id DESC)
                      FROM subscription_history h
                     WHERE h.website_id = s.website_id AND h.subscription_id = s.id), '[]'::json) AS history
     FROM subscriptions s WHERE s.website_id = $1`;

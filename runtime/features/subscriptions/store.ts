@@ -4,7 +4,13 @@ import { isLive } from '#shared/features/subscriptions/states.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
 import type { Ids } from '../../platform/ids/ids.ts';
 import type { KeptMethod } from '../../platform/payments/payment-provider.ts';
-import { defineSubscriptions, type SubscriptionColumns, type SubscriptionCycleColumns } from './model.ts';
+import type { RowOf } from '../../database/table.ts';
+import {
+  defineSubscriptions,
+  type SubscriptionColumns,
+  type SubscriptionCycleColumns,
+  subscriptionCycles,
+} from './model.ts';
 import type { SubscriptionRow } from './queries.ts';
 
 /** Something that happened to a subscription. */
@@ -25,8 +31,11 @@ export interface NextStand {
   readonly now: number;
 }
 
+const OPEN_CYCLE = subscriptionCycles.only('id', 'n', 'tries');
 /** A cycle that is not paid yet. */
-export type OpenCycle = Pick<SubscriptionCycleColumns, 'id' | 'n' | 'tries'>;
+export type OpenCycle = RowOf<typeof OPEN_CYCLE>;
+
+const FOUND_CYCLE = subscriptionCycles.only('subscriptionId', 'n');
 
 /** What opens pages by subscription, as the store tells it where that stands. */
 export interface SubscribedAccess {
@@ -115,7 +124,7 @@ export function createSubscriptionStore(db: Database, ids: Ids, access: Subscrib
         `INSERT INTO subscription_cycles AS c (website_id, id, subscription_id, n, due_at, tries, problem)
          VALUES ($1, $2, $3, $4, $5, 1, '')
          ON CONFLICT (website_id, subscription_id, n) DO UPDATE SET tries = c.tries + 1
-         RETURNING c.id, c.n, c.tries`,
+         RETURNING ${OPEN_CYCLE.select('c')}`,
         [websiteId, ids.id(), row.id, row.paidCycles + 1, new Date(dueAt)],
       );
       if (cycle === undefined) throw new Error('The cycle that is due was not written.');
@@ -126,9 +135,9 @@ export function createSubscriptionStore(db: Database, ids: Ids, access: Subscrib
     async findCycle(
       { websiteId, query }: SiteScope,
       cycleId: string,
-    ): Promise<{ readonly subscriptionId: string; readonly n: number } | undefined> {
-      const [found] = await query<{ subscriptionId: string; n: number }>(
-        `SELECT subscription_id AS "subscriptionId", n FROM subscription_cycles WHERE website_id = $1 AND id = $2`,
+    ): Promise<RowOf<typeof FOUND_CYCLE> | undefined> {
+      const [found] = await query<RowOf<typeof FOUND_CYCLE>>(
+        `SELECT ${FOUND_CYCLE.select()} FROM subscription_cycles WHERE website_id = $1 AND id = $2`,
         [websiteId, cycleId],
       );
       return found;
