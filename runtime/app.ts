@@ -213,9 +213,9 @@ type ShoppingOffers = ReturnType<typeof shoppingFeatures>;
 
 /** From the cart to the paid order, and what follows from it. */
 function sellingFeatures(base: House, site: SiteOffers, goods: GoodsOffers, shopping: ShoppingOffers) {
-  const orderBook = orderParts.createOrderBook(base.ids);
+  const orderStore = orderParts.createOrderStore(base.ids);
   const { readSample } = shopping.cart;
-  const before = { ...site, ...goods, ...shopping, ...orderParts, orderBook, readSample };
+  const before = { ...site, ...goods, ...shopping, ...orderParts, orderStore, readSample };
   const checkout = checkoutFeature(base, before);
   const downloads = downloadsFeature(base, before);
   const access = entitlementsFeature(base, { ...before, ...subscriptionParts });

@@ -146,7 +146,10 @@ describe('every statement of the server', () => {
     const tables = (await exportsOf('model.ts')).map(({ exported }) => exported).filter(isTable);
     expect(tables.length).toBeGreaterThan(80);
     const written = tables.flatMap((table) => [
-      { place: `${table.name}.select`, sql: `SELECT ${table.select('t')} FROM ${table.name} t` },
+      {
+        place: `${table.name}.select`,
+        sql: `SELECT ${table.select('t')}, ${table.inMilliseconds().select('t')}, ${table.object('t')} FROM ${table.name} t`,
+      },
       ...table.add([]).parts.map(({ name, sql }) => ({ place: name, sql })),
     ]);
     expect(await refused(written)).toEqual([]);

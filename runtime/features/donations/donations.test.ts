@@ -124,6 +124,9 @@ describe('donations', () => {
       ),
     );
     const { orders } = await owner.call(listOrders, { query: {} });
+    expect(
+      await rowsOf(app, 'SELECT source_kind FROM orders WHERE website_id = $1 AND id = $2', orders[0]?.id),
+    ).toEqual([{ source_kind: 'donation' }]);
     expect(kinds.map((one) => one.orders.some(({ id }) => id === orders[0]?.id))).toEqual([
       true,
       false,

@@ -18,7 +18,8 @@ import type { Site } from '../../http/context.ts';
 import { sha256 } from '../../platform/ids/ids.ts';
 import type { PageAsk, PageContributor, PagePart } from '../pages/page-context.ts';
 import { isBuyer } from './readers.ts';
-import { type OrderRow, orderOfToken, toOwnOrder, withoutBuyer } from './reads.ts';
+import { type OrderRow, orderOfToken } from './queries.ts';
+import { toOwnOrder, withoutBuyer } from './to-order.ts';
 import { tellOrder, tellStranger, type ToldOrder } from './told.ts';
 import { type ReadSample, toSampleOrder } from './sample-order.ts';
 

@@ -17,13 +17,8 @@ import { sha256 } from '../../platform/ids/ids.ts';
 import { MOCK_PROVIDER } from '../../platform/payments/mock-provider.ts';
 import type { PageAsk, PageContributor, PagePart } from '../pages/page-context.ts';
 import type { PaymentOffer } from '../payments/settings.ts';
-import {
-  findSubscriptionOfOrder,
-  readMemberSubscriptions,
-  readSubscriptionOfToken,
-  toListedSubscription,
-  toOwnSubscription,
-} from './reads.ts';
+import { findSubscriptionOfOrder, readMemberSubscriptions, readSubscriptionOfToken } from './queries.ts';
+import { toListedSubscription, toOwnSubscription } from './to-subscription.ts';
 import { toSampleSubscription } from './sample-subscription.ts';
 import { subscriptionTokenOf } from './tokens.ts';
 

@@ -125,7 +125,7 @@ export const SITE_LOCKS: readonly GuardedLock[] = [
   },
   {
     name: 'subscriptions.lock',
-    file: 'features/subscriptions/reads.ts',
+    file: 'features/subscriptions/queries.ts',
     sql: /^SELECT (?!.*"cycleRows").* FROM subscriptions s WHERE s\.website_id = \$1 AND s\.id = \$2(?: FOR UPDATE)?$/s,
     guards: 'Two people change a subscription as it was before either of them did.',
     mutations: ['removed'],
