@@ -73,7 +73,7 @@ export interface StripeBooks {
   readonly sessions: Map<string, StripeSession>;
   readonly refunds: StripeRefund[];
   readonly disputes: StripeDispute[];
-  /** Customers by their id, with their e-mail address. */
+  /** Customers by their id, with their email address. */
   readonly customers: Map<string, string>;
   /** The means of payment that customers have. */
   readonly methods: Map<string, StripeMethod>;

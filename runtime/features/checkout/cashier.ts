@@ -55,7 +55,7 @@ export interface CashierEvents {
   ): Promise<void>;
 }
 
-/** What an account that is not there any more says of its payments. */
+/** What an account that no longer exists says of its payments. */
 const NOT_CONNECTED: ActResult = { kind: 'failed', reason: 'The provider is not connected any more.' };
 /** What became of money that was to go back; `unknown` where the provider has not answered. */
 type Given = 'given' | 'refused' | 'unknown';

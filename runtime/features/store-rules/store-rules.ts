@@ -56,7 +56,7 @@ export interface StoreRules<Rule extends Facts, Stored> {
   /**
    * Takes a rule out of the bin.
    * @param changes facts that it comes back with
-   * @throws Refusal 404 for one that is not there any more
+   * @throws Refusal 404 for one that no longer exists
    */
   bringBack(scope: SiteScope, id: string, changes?: Partial<Rule>): Promise<void>;
   /** What becomes of rules in the bin. */

@@ -63,7 +63,7 @@ interface Sender {
   readonly timeZone: string;
   readonly siteSecret: string;
   readonly seller: Seller;
-  /** E-mail address of the owner; null where there is none any more. */
+  /** Email address of the owner; null where there is none any more. */
   readonly ownerEmail: string | null;
 }
 
