@@ -4,7 +4,7 @@ import type { DisputeState } from '#shared/features/orders/reversals.ts';
 import { ORDERS_PAGE, type OrderSort, searchTerms } from '#shared/features/orders/rules.ts';
 import { toMoney } from '#shared/money/minor-units.ts';
 import type { HandlerInput, Output } from '#shared/http/endpoint.ts';
-import type { ReadScope } from '../../database/reads.ts';
+import type { ReadScope } from '../../database/read-connections.ts';
 import { beginsWith } from '../../database/word-range.ts';
 import { epoch, iso } from '../../database/sql-times.ts';
 import { pageOf, type Paging, type Place, readCursor, writeCursor } from '../../http/cursor.ts';

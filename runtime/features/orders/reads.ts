@@ -5,7 +5,7 @@ import { amountDue, refundable } from '#shared/features/orders/rules.ts';
 import { externalStatus } from '#shared/features/orders/states.ts';
 import { toMoney } from '#shared/money/minor-units.ts';
 import { type Statement, statement } from '../../database/in-order.ts';
-import type { ReadScope } from '../../database/reads.ts';
+import type { ReadScope } from '../../database/read-connections.ts';
 import { epoch, iso } from '../../database/sql-times.ts';
 import type {
   OrderColumns,

@@ -8,7 +8,7 @@ import { type Course, possibleActs } from '#shared/features/subscriptions/course
 import { SUBSCRIPTIONS_PAGE } from '#shared/features/subscriptions/errors.ts';
 import type { OffsetAt } from '#shared/features/subscriptions/schedule.ts';
 import { toMoney } from '#shared/money/minor-units.ts';
-import type { ReadScope } from '../../database/reads.ts';
+import type { ReadScope } from '../../database/read-connections.ts';
 import { epoch, iso } from '../../database/sql-times.ts';
 import { ORDERS } from '../orders/to-join.ts';
 import type { SubscriptionColumns, SubscriptionHistoryColumns } from './model.ts';
