@@ -68,7 +68,7 @@ export interface App {
   readonly mail: MailService;
   /** Makes one cart of a visitor's and a member's. */
   readonly cartMerger: CartMerger;
-  /** The book of which orders used which coupons. */
+  /** The store of which orders used which coupons. */
   readonly couponUses: CouponUses;
   readonly deadLetters: DeadLetterKeeper;
   /** Tells the caches of this process what changed; to be followed for the changes of others. */

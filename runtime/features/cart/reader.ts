@@ -9,7 +9,7 @@ import type { CartLine } from '#shared/features/cart/lines.ts';
 import type { QuoteQuestion } from '#shared/features/quotes/shape.ts';
 import { createFormatMoney, type FormatMoney } from '#shared/money/format-money.ts';
 import { tidyAddress } from '#shared/places/check-address.ts';
-import type { ReadScope } from '../../database/reads.ts';
+import type { ReadScope } from '../../database/read-connections.ts';
 import type { Site } from '../../http/context.ts';
 import { sha256 } from '../../platform/ids/ids.ts';
 import type { ImageRecord } from '../images/image-item.ts';

@@ -2,7 +2,7 @@ import { DECLINE_TEXTS, type DeclineReason } from '#shared/features/checkout/rul
 import type { PaymentMode } from '#shared/features/payments/rules.ts';
 import type { SiteScope } from '../../database/database.ts';
 import { type Statement, statement } from '../../database/in-order.ts';
-import type { ReadScope } from '../../database/reads.ts';
+import type { ReadScope } from '../../database/read-connections.ts';
 import type { RowOf } from '../../database/table.ts';
 import type { KnownPayment } from '../../platform/payments/payment-provider.ts';
 import type { Payer } from './card-guard.ts';

@@ -4,7 +4,7 @@ import type { PaymentMode } from '#shared/features/payments/rules.ts';
 import { HOLD_SECONDS } from '#shared/features/stock/rules.ts';
 import { type Database, despiteLocks, type SiteScope } from '../../database/database.ts';
 import { type Statement, together } from '../../database/in-order.ts';
-import type { ReadScope } from '../../database/reads.ts';
+import type { ReadScope } from '../../database/read-connections.ts';
 import type { OutsideTurn } from '../../http/site-turns.ts';
 import type {
   ActResult,
@@ -55,7 +55,7 @@ export interface CashierEvents {
   ): Promise<void>;
 }
 
-/** What an account that is not there any more says of its payments. */
+/** What an account that no longer exists says of its payments. */
 const NOT_CONNECTED: ActResult = { kind: 'failed', reason: 'The provider is not connected any more.' };
 /** What became of money that was to go back; `unknown` where the provider has not answered. */
 type Given = 'given' | 'refused' | 'unknown';

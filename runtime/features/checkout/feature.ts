@@ -1,5 +1,5 @@
 import { CHECKOUT_NAMESPACE } from '#shared/features/checkout/rules.ts';
-import type { ReadScope } from '../../database/reads.ts';
+import type { ReadScope } from '../../database/read-connections.ts';
 import { createMockProvider, MOCK_PROVIDER } from '../../platform/payments/mock-provider.ts';
 import { feature } from '../../sockets/feature.ts';
 import type { House } from '../../wiring/base.ts';

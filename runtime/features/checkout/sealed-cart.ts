@@ -1,5 +1,5 @@
 import { seal, unseal } from '../../http/idempotency.ts';
-import type { ReadScope } from '../../database/reads.ts';
+import type { ReadScope } from '../../database/read-connections.ts';
 import type { Site } from '../../http/context.ts';
 import { CARTS } from '../cart/to-join.ts';
 import { ORDERS } from '../orders/to-join.ts';

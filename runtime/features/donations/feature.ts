@@ -1,5 +1,5 @@
 import { DONATIONS_NAMESPACE } from '#shared/features/donations/rules.ts';
-import type { ReadScope } from '../../database/reads.ts';
+import type { ReadScope } from '../../database/read-connections.ts';
 import { type Feature, feature } from '../../sockets/feature.ts';
 import type { House } from '../../wiring/base.ts';
 import type { CheckoutOffers } from '../checkout/feature.ts';

@@ -1,5 +1,5 @@
 import { DOWNLOADS_NAMESPACE, downloadTermsOf } from '#shared/features/downloads/rules.ts';
-import type { ReadScope } from '../../database/reads.ts';
+import type { ReadScope } from '../../database/read-connections.ts';
 import { feature } from '../../sockets/feature.ts';
 import type { House } from '../../wiring/base.ts';
 import type { MediaOffers } from '../media/feature.ts';

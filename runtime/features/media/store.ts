@@ -1,7 +1,7 @@
 import { changeMedia, type listMedia, type Media, readMedia } from '#shared/features/media/contract.ts';
 import { isPicture, MEDIA_PAGE, type MediaSort, revisionOf } from '#shared/features/media/rules.ts';
 import type { HandlerInput } from '#shared/http/endpoint.ts';
-import type { ReadScope } from '../../database/reads.ts';
+import type { ReadScope } from '../../database/read-connections.ts';
 import type { SiteScope } from '../../database/database.ts';
 import type { Place } from '../../http/cursor.ts';
 import { type Refusal, refuseAs } from '../../http/refusal.ts';

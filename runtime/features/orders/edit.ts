@@ -47,6 +47,6 @@ export function editsOf(
   const isWrittenTo = email !== row.email;
   return {
     change: { ...(isWrittenTo ? { email } : {}), ...(isMoved ? { shippingAddress } : {}) },
-    told: [...(isWrittenTo ? ['e-mail address'] : []), ...(isMoved ? ['address'] : [])].join(', '),
+    told: [...(isWrittenTo ? ['email address'] : []), ...(isMoved ? ['address'] : [])].join(', '),
   };
 }

@@ -2,7 +2,7 @@ import { type exportOrders } from '#shared/features/orders/contract.ts';
 import { writeOrderRows } from '#shared/features/orders/csv.ts';
 import { ORDERS_AT_ONCE } from '#shared/features/orders/rules.ts';
 import type { HandlerInput, Output } from '#shared/http/endpoint.ts';
-import type { ReadScope } from '../../database/reads.ts';
+import type { ReadScope } from '../../database/read-connections.ts';
 import type { Site } from '../../http/context.ts';
 import { pageOfOrders, readPlace, toConditions } from './list.ts';
 import { ordersOf } from './queries.ts';

@@ -3,7 +3,7 @@ import type { ListedOrder } from '#shared/features/orders/shape.ts';
 import { ORDERS_PAGE, type OrderSort, searchTerms } from '#shared/features/orders/rules.ts';
 import { toMoney } from '#shared/money/minor-units.ts';
 import type { HandlerInput, Output } from '#shared/http/endpoint.ts';
-import type { ReadScope } from '../../database/reads.ts';
+import type { ReadScope } from '../../database/read-connections.ts';
 import { beginsWith } from '../../database/word-range.ts';
 import type { ObjectOf, RowOf } from '../../database/table.ts';
 import { pageOf, type Paging, type Place, readCursor, writeCursor } from '../../http/cursor.ts';

@@ -3,7 +3,7 @@ import { ORDER_PAGE_PATH } from '#shared/features/orders/paths.ts';
 import { backorderedText } from '#shared/features/backorders/rules.ts';
 import { type OrderWords, wordsOfOrder } from '#shared/features/orders/words.ts';
 import { type Money, toMoney } from '#shared/money/minor-units.ts';
-import type { ReadScope } from '../../database/reads.ts';
+import type { ReadScope } from '../../database/read-connections.ts';
 import type { Site } from '../../http/context.ts';
 import type { OrderColumns, OrderItemColumns } from './model.ts';
 import { type OrderRow, readOrdersOfMember } from './queries.ts';

@@ -13,7 +13,7 @@ import { SAMPLE_TOKEN } from '#shared/features/pages/paths.ts';
 import { systemPageOf } from '#shared/features/pages/rules.ts';
 import { REVIEWS_PAGE_PATH } from '#shared/features/reviews/paths.ts';
 import { dayText } from '#shared/dates/day-text.ts';
-import type { ReadScope } from '../../database/reads.ts';
+import type { ReadScope } from '../../database/read-connections.ts';
 import type { Site } from '../../http/context.ts';
 import { sha256 } from '../../platform/ids/ids.ts';
 import type { PageAsk, PageContributor, PagePart } from '../pages/page-context.ts';

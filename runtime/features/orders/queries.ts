@@ -1,5 +1,5 @@
 import { type Statement, statement } from '../../database/in-order.ts';
-import type { ReadScope } from '../../database/reads.ts';
+import type { ReadScope } from '../../database/read-connections.ts';
 import type { ObjectOf, RowOf, Selection } from '../../database/table.ts';
 import { orderDisputes, orderFulfillments, orderHistory, orderItems, orderRefunds, orders } from './model.ts';
 

@@ -427,7 +427,7 @@ describe('an order', () => {
     expect(after.shippingAddress.country).toBe(shippingAddress.country);
     const again = await owner.call(editOrder, { ...at(id), body });
     expect(again.history.filter(({ type }) => type === 'edited').map(({ note }) => note)).toEqual([
-      'e-mail address, address',
+      'email address, address',
     ]);
     const { orders } = await owner.call(listOrders, { query: { search: 'right@marsh.example' } });
     expect(orders.map((one) => one.id)).toEqual([id]);

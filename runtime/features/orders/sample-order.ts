@@ -1,7 +1,7 @@
 import { FIRST_ORDER_NUMBER, needsFulfillment } from '#shared/features/orders/rules.ts';
 import { SAMPLE_ADDRESS, SAMPLE_BUYER } from '#shared/features/orders/sample-buyer.ts';
 import { fulfillmentOf } from '#shared/features/orders/states.ts';
-import type { ReadScope } from '../../database/reads.ts';
+import type { ReadScope } from '../../database/read-connections.ts';
 import type { Site } from '../../http/context.ts';
 import type { CartToBuy } from '../checkout/cart-to-buy.ts';
 import type { OrderRow } from './queries.ts';

@@ -4,7 +4,7 @@ import type { Preferences } from '#shared/features/commerce-preferences/rules.ts
 import { idSchema } from '#shared/features/websites/contract.ts';
 import type { SiteScope } from '../../database/database.ts';
 import { type Statement, statement } from '../../database/in-order.ts';
-import type { Chore } from '../../database/old-rows.ts';
+import type { Chore } from '../../database/chores.ts';
 import { defineJob, type JobHandler } from '../../jobs/job.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import type { Clock } from '../../platform/clock/clock.ts';

@@ -1,6 +1,6 @@
 import { type Statement, statement } from '../../database/in-order.ts';
 import { SUBSCRIPTIONS_PAGE } from '#shared/features/subscriptions/errors.ts';
-import type { ReadScope } from '../../database/reads.ts';
+import type { ReadScope } from '../../database/read-connections.ts';
 import type { ObjectOf, RowOf } from '../../database/table.ts';
 import { iso } from '../../database/sql-times.ts';
 import { ORDERS } from '../orders/to-join.ts';

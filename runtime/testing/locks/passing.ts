@@ -2,7 +2,7 @@ import { CONTRIBUTOR_ROLE } from '#shared/codes/contributor-role.ts';
 import { createApiToken } from '#shared/features/api-tokens/contract.ts';
 import { issueGiftCard } from '#shared/features/gift-cards/contract.ts';
 import { getWebsite } from '#shared/features/websites/contract.ts';
-import { deleteOldRows } from '../../database/old-rows.ts';
+import { deleteOldRows } from '../../database/chores.ts';
 import { addPerson, rowsOf } from '../people.ts';
 import type { GuardedLock, Shop } from './guarded-lock.ts';
 import { pagePurges } from '../../features/page-cache/model.ts';
@@ -68,7 +68,7 @@ export const PASSING_LOCKS: readonly GuardedLock[] = [
   passingBy(
     {
       name: 'rows that are of no use any more',
-      file: 'database/old-rows.ts',
+      file: 'database/chores.ts',
       sql: /^\s*WITH old AS \(\s+SELECT id FROM page_purges/,
       guards: 'Tidying waits for who works with an old row, and the next one for tidying.',
     },

@@ -125,7 +125,7 @@ export const SELLING_LOCKS: readonly GuardedLock[] = [
   },
   {
     name: 'stock.lockHold',
-    file: 'features/stock/hold-rows.ts',
+    file: 'features/stock/hold-statements.ts',
     sql: /FROM stock_holds WHERE website_id = \$1 AND id = \$2/,
     guards: 'Pieces that were just sold are given back.',
     mutations: ['removed'],

@@ -16,7 +16,7 @@ export const LOCKS_WITHOUT_RACE: readonly LockWithoutRace[] = [
     guards: 'The row of a product that pages read is made of two states; in a trigger.',
   },
   { file: 'database/roles.ts', count: 1, guards: 'Two processes that start at once make the role twice.' },
-  { file: 'database/rule-rows.ts', count: 1, guards: 'A rule is changed while the currency moves.' },
+  { file: 'database/rule-store.ts', count: 1, guards: 'A rule is changed while the currency moves.' },
   { file: 'features/cart/statements.ts', count: 1, guards: 'Who has just bought is reminded.' },
   { file: 'features/bin/service.ts', count: 1, guards: 'Tidying the bin waits for who empties it.' },
   { file: 'features/cart/merge.ts', count: 1, guards: 'A line is lost when a browser comes back to a cart.' },
@@ -32,7 +32,7 @@ export const LOCKS_WITHOUT_RACE: readonly LockWithoutRace[] = [
   },
   { file: 'features/passkeys/store.ts', count: 1, guards: 'A passkey is renamed while it is removed.' },
   { file: 'features/site-users/statements.ts', count: 1, guards: 'A person is erased twice.' },
-  { file: 'features/product-csv/import-book.ts', count: 1, guards: 'A step of an import is written twice.' },
+  { file: 'features/product-csv/import-store.ts', count: 1, guards: 'A step of an import is written twice.' },
   { file: 'features/products/binned-categories.ts', count: 1, guards: 'A product loses a category again.' },
   {
     file: 'features/releases/schedule-tools.ts',
