@@ -33,7 +33,6 @@ export const LOCKS_WITHOUT_RACE: readonly LockWithoutRace[] = [
   { file: 'features/passkeys/store.ts', count: 1, guards: 'A passkey is renamed while it is removed.' },
   { file: 'features/site-users/statements.ts', count: 1, guards: 'A person is erased twice.' },
   { file: 'features/product-csv/import-book.ts', count: 1, guards: 'A step of an import is written twice.' },
-  { file: 'features/products/binned-categories.ts', count: 1, guards: 'A product loses a category again.' },
   {
     file: 'features/releases/schedule-tools.ts',
     count: 1,
