@@ -124,11 +124,11 @@ export const NOTICE_LOCKS: readonly GuardedLock[] = [
     },
   },
   {
-    name: 'the watch over a variant',
+    name: 'restock.lockWatch',
     file: 'features/restock/watch.ts',
     sql: WATCH,
     guards: 'Two jobs of one variant tell twice as many people as there are pieces for.',
-    mutations: ['removed'],
+    mutations: ['removed', 'moved'],
     async race(shop) {
       const { variantId } = await letWait(shop, 12);
       const watch = (at: 'app' | 'beside') => () => shop[at].doJob(shop.siteId, watchRestock, { variantId });
