@@ -11,8 +11,7 @@ interface Place {
 /** The kind is left to the trigger that fills it for programs of the version before. */
 const FILL = `
   WITH next AS (
-    SELECT website_id, id FROM orders WHERE (website_id, id) > ($1, $2) ORDER BY website_id, id LIMIT ${BATCH}
-       FOR NO KEY UPDATE),
+    SELECT website_id, id FROM orders WHERE (website_id, id) > ($1, $2) ORDER BY website_id, id LIMIT ${BATCH}),
   filled AS (
     UPDATE orders o SET source_id = o.cart_id FROM next n
      WHERE o.website_id = n.website_id AND o.id = n.id AND o.source_id IS NULL)
