@@ -57,14 +57,14 @@ export function wireBase(deps: AppDeps) {
   const purges = createPurges(db, ids, log);
   const purgeSite = (scope: SiteScope) => purges.purge(scope, [SITE_TAG]);
   const news = createNews();
-  const websites = createWebsiteService(
+  const websites = createWebsiteService({
     db,
     ids,
-    deps.homeHost,
-    ownerAddressSql,
+    homeHost: deps.homeHost,
+    ownerSql: ownerAddressSql,
     purgeSite,
-    news.currencyMoved,
-  );
+    moveAmounts: news.currencyMoved,
+  });
   const auditLog = createAuditLog(db, ids);
   const post = createWebPost(deps.loopback);
   const { secretsKey: serverKey } = deps;

@@ -158,7 +158,7 @@ export function createCartReader(deps: {
         return {
           stored,
           cart: work(site, rules, { ...facts, choices, lines, removedLines }, now),
-          questions: questionsOf(lines, choices, rules, site.currency, now),
+          questions: questionsOf(lines, choices, { rules, currency: site.currency, now }),
         };
       });
     },

@@ -303,7 +303,7 @@ export function createMailedForms(router: Router, deps: MailedFormDeps): MailedF
       const sent = readSent(request.body);
       try {
         assertOwnForm(request, context, sent);
-        await createCallLimits(edge, request, context, ['login']).countCall();
+        await createCallLimits(edge, { request, context }, ['login']).countCall();
         const input = schema.parse(sent);
         await db.withSite(context.site.id, (scope) => use(scope, context, input));
       } catch (error) {
@@ -312,7 +312,7 @@ export function createMailedForms(router: Router, deps: MailedFormDeps): MailedF
       }
       const language = sent[LANGUAGE_NAME] ?? '';
       const chosen = donePage !== undefined && LANGUAGE.test(language) ? `?${LANGUAGE_NAME}=${language}` : '';
-      seeOther(edge, request, response, context.site, `${done.path}${chosen}`);
+      seeOther(edge, request, response, { site: context.site, path: `${done.path}${chosen}` });
     });
   }
 

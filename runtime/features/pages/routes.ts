@@ -155,7 +155,7 @@ async function countAsk(
   const { limits = [] } = systemPages.find(path)?.page ?? {};
   if (limits.length === 0 || query.length === 0) return;
   const context = createVisitorContext(edge, request, response, site);
-  await createCallLimits(edge, request, context, limits).countCall();
+  await createCallLimits(edge, { request, context }, limits).countCall();
 }
 
 /** Answers a request for a page: the one that is kept, or a new one. */

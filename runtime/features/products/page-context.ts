@@ -30,7 +30,7 @@ export function createProductContext({
   readonly termsOf: PriceTermsOf;
 }): PageContributor {
   const toItem = (product: ProductRecord, collection: SiteCollection, terms: PriceTerms) =>
-    toProductItem(product, product.images.map(toImageItem), collection.urlId, terms);
+    toProductItem(product, product.images.map(toImageItem), { collectionUrlId: collection.urlId }, terms);
 
   const listPart = createListPart(products, lists, termsOf, toItem);
 
@@ -84,7 +84,12 @@ export function createProductContext({
       product.variants.length > 1 ? product.variants.find(({ sku }) => sku === asked) : undefined;
     const isShown = ({ id }: ImageRecord) => id === chosen?.imageId;
     const images = [...product.images].sort((a, b) => Number(isShown(b)) - Number(isShown(a)));
-    const item = toProductItem(product, images.map(toImageItem), collection.urlId, terms, chosen?.id);
+    const item = toProductItem(
+      product,
+      images.map(toImageItem),
+      { collectionUrlId: collection.urlId, chosenId: chosen?.id },
+      terms,
+    );
     const { assetUrl } = item;
     const image = typeof assetUrl === 'string' ? { image: assetUrl + SOCIAL_QUERY } : {};
     const reviews = toReviews(product.reviews ?? [], site);
@@ -128,7 +133,9 @@ export function createItemReader(
     return records.flatMap((product) => {
       const store = content.collections.find(({ id }) => id === product.collectionId);
       const images = product.images.map(toImageItem);
-      return store === undefined ? [] : [toProductItem(product, images, store.urlId, terms)];
+      return store === undefined
+        ? []
+        : [toProductItem(product, images, { collectionUrlId: store.urlId }, terms)];
     });
   };
 }

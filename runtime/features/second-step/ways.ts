@@ -34,19 +34,18 @@ export interface SecondStepWays {
   isOn(scope: SiteScope, contributorId: string): Promise<boolean>;
   /**
    * Adds a way of who asks, whose session has taken the second step then, and tells them by mail.
-   * @param add keeps the way; it runs alone for the person
+   * @param way.add keeps the way; it runs alone for the person
    * @returns recovery codes, where it is the first way
    */
   add(
     scope: SiteScope,
     context: RequestContext,
     person: SignedIn,
-    news: WayNews,
-    add: () => Promise<void>,
+    way: { readonly news: WayNews; readonly add: () => Promise<void> },
   ): Promise<string[]>;
   /**
    * Removes a way of a person and tells them by mail; without any other, recovery codes go too.
-   * @param remove drops the way; it runs alone for the person
+   * @param way.remove drops the way; it runs alone for the person
    * @returns whether two-step sign-in is still on
    * @throws Refusal 409 SECOND_STEP_REQUIRED for the last way where the site requires one
    */
@@ -54,8 +53,7 @@ export interface SecondStepWays {
     scope: SiteScope,
     context: RequestContext,
     contributorId: string,
-    news: WayNews,
-    remove: () => Promise<void>,
+    way: { readonly news: WayNews; readonly remove: () => Promise<void> },
   ): Promise<boolean>;
   /** Ends what is left when all ways of a person are gone; answers their account. */
   end(scope: SiteScope, context: RequestContext, contributorId: string): Promise<Account>;
@@ -131,7 +129,7 @@ export function createSecondStepWays(deps: {
   const ways: SecondStepWays = {
     isOn: (scope, id) => ask(scope, isOnSql, id),
     isRequired: (scope) => ask(scope, isRequiredSql),
-    async add(scope, context, { id, sessionHash }, news, add) {
+    async add(scope, context, { id, sessionHash }, { news, add }) {
       await beAlone(scope, id);
       const wasOn = await ways.isOn(scope, id);
       await add();
@@ -140,7 +138,7 @@ export function createSecondStepWays(deps: {
       await tell(scope, context, id, wasOn ? news : { template: 'second-step-on', passkey: '' });
       return codes;
     },
-    async remove(scope, context, id, news, remove) {
+    async remove(scope, context, id, { news, remove }) {
       await beAlone(scope, id);
       await remove();
       if (await ways.isOn(scope, id)) {

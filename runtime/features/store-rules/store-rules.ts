@@ -86,8 +86,7 @@ export function createStoreRules(deps: { ids: Ids; audit: AuditLog; bin: Pick<Bi
       scope: SiteScope,
       context: RequestContext,
       { name: act }: Pick<Endpoint, 'name'>,
-      before: Row | null,
-      after: Row | null,
+      { before, after }: { readonly before: Row | null; readonly after: Row | null },
     ): Promise<void> {
       const row = after ?? before;
       if (row === null) throw new Error(`${act} changed nothing.`);
@@ -110,7 +109,7 @@ export function createStoreRules(deps: { ids: Ids; audit: AuditLog; bin: Pick<Bi
         const id = ids.id();
         await assertFits?.(scope, rule, id);
         const row = await store.insert(scope, id, rule, context.now);
-        await record(scope, context, calls.create, null, row);
+        await record(scope, context, calls.create, { before: null, after: row });
         return toStored(row);
       },
       async update(scope, context, id, { version, rule }) {
@@ -119,7 +118,7 @@ export function createStoreRules(deps: { ids: Ids; audit: AuditLog; bin: Pick<Bi
         if (before.version !== version) throw refusals.stale(toStored(before));
         await assertFits?.(scope, rule, id);
         const row = await store.update(scope, id, rule);
-        await record(scope, context, calls.update, before, row);
+        await record(scope, context, calls.update, { before, after: row });
         return toStored(row);
       },
       async remove(scope, context, id) {
@@ -128,7 +127,7 @@ export function createStoreRules(deps: { ids: Ids; audit: AuditLog; bin: Pick<Bi
         const place = placeOf?.(row.rule) ?? '';
         const thing = { kind: name, itemId: id, title: titleOf(row.rule), place, payload: {} };
         const entryId = await bin.put(scope, contributorOf(context), thing, context.now);
-        await record(scope, context, calls.remove, row, null);
+        await record(scope, context, calls.remove, { before: row, after: null });
         return entryId;
       },
       bringBack,

@@ -33,7 +33,7 @@ export function routeCardReturn(
     const site = await siteOfRequest(edge, request);
     try {
       const context = createVisitorContext(edge, request, response, site);
-      await createCallLimits(edge, request, context, changeSubscriptionCard.limits ?? []).countCall();
+      await createCallLimits(edge, { request, context }, changeSubscriptionCard.limits ?? []).countCall();
       await cards.change(context, own, { provider, token: page });
       response.redirect(SEE_OTHER, path);
     } catch (error) {

@@ -229,20 +229,15 @@ async function takeHost(
 
 /**
  * Makes the service of sites and their host names.
- * @param homeHost host name of the server itself; sites made on it get names below it
- * @param ownerSql SQL of the address of the owner of a site, whose id it is given as SQL
- * @param purgeSite purges all that is kept of the site when the unit of work commits
- * @param moveAmounts has all amounts of the site follow it into another currency
+ * @param deps.homeHost host name of the server itself; sites made on it get names below it
+ * @param deps.ownerSql SQL of the address of the owner of a site, whose id it is given as SQL
+ * @param deps.purgeSite purges all that is kept of the site when the unit of work commits
+ * @param deps.moveAmounts has all amounts of the site follow it into another currency
  */
 export function createWebsiteService(
-  db: Database,
-  ids: Ids,
-  homeHost: string,
-  ownerSql: (website: string) => string,
-  purgeSite: (scope: SiteScope) => Promise<void>,
-  moveAmounts: (scope: SiteScope, from: string, to: string) => Promise<void>,
+  deps: WebsiteDeps & { readonly ids: Ids; readonly ownerSql: (website: string) => string },
 ): WebsiteService {
-  const deps: WebsiteDeps = { db, homeHost, purgeSite, moveAmounts };
+  const { db, ids, homeHost, ownerSql } = deps;
   const sendersOf = statement<SenderRow>('websites.sender', senderSql(ownerSql('$1')));
   const sender = () => sendersOf.maybe().map(toSender);
   return {

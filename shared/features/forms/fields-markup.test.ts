@@ -28,9 +28,15 @@ function field(type: FormField['type'], facts: Partial<FormField> = {}): FormFie
 
 const formOf = (...fields: readonly FormField[]): FormDefinition => ({ id: ID, name: 'Form', fields });
 const print = (one: FormField, raw: unknown = {}, errors = {}, language = 'en') =>
-  fieldsMarkup(formOf(one), readAnswers(formOf(one), raw), errors, language, () => undefined).text;
+  fieldsMarkup(formOf(one), { answers: readAnswers(formOf(one), raw), errors }, language, () => undefined)
+    .text;
 const printByCountry = (one: FormField, raw: unknown = {}, errors = {}, language = 'en') =>
-  fieldsMarkup(formOf(one), readAnswers(formOf(one), raw), errors, language, countryLayouts(language)).text;
+  fieldsMarkup(
+    formOf(one),
+    { answers: readAnswers(formOf(one), raw), errors },
+    language,
+    countryLayouts(language),
+  ).text;
 
 describe('fieldsMarkup', () => {
   it.each<[FormField, unknown, readonly string[]]>([

@@ -44,11 +44,16 @@ const mug: ItemProduct = {
 };
 
 const show = (state: PreviewState, variantId?: string) =>
-  toProductItem(toPreviewState(mug, state, variantId), [], 'shop', {
-    currency: 'USD',
-    language: 'en',
-    tellsLowestPrice: false,
-  });
+  toProductItem(
+    toPreviewState(mug, state, variantId),
+    [],
+    { collectionUrlId: 'shop' },
+    {
+      currency: 'USD',
+      language: 'en',
+      tellsLowestPrice: false,
+    },
+  );
 
 describe('a product in a state', () => {
   it.each([
