@@ -78,13 +78,17 @@ afterAll(() => shop.close());
 describe.each(LOCKS)('the lock $name', (lock) => {
   it(`keeps off: ${lock.guards}`, async () => {
     const { first, second, isRight } = await lock.race(shop);
-    const outcome = await stage.race(shop.app.database.ownerUrl, lock, 'as it is', first, second);
+    const outcome = await stage.race(shop.app.database.ownerUrl, lock, {
+      mutation: 'as it is',
+      first,
+      second,
+    });
     expect(await isRight(outcome)).toBe(true);
   });
 
   it.each(lock.mutations)('is missed when it is %s', async (mutation) => {
     const { first, second, isRight } = await lock.race(shop);
-    const outcome = await stage.race(shop.app.database.ownerUrl, lock, mutation, first, second);
+    const outcome = await stage.race(shop.app.database.ownerUrl, lock, { mutation, first, second });
     expect(await isRight(outcome)).toBe(false);
   });
 });
