@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { blankField } from './blank-field.ts';
 import { countryLayouts } from './country-layouts.ts';
 import { FIELD_TYPES, type FormDefinition, type FormField } from './definition.ts';
 import { fieldsMarkup } from './fields-markup.ts';
@@ -7,24 +8,13 @@ import { readAnswers } from './read-answers.ts';
 
 const ID = 'a'.repeat(24);
 
-function field(type: FormField['type'], facts: Partial<FormField> = {}): FormField {
-  return {
-    id: type,
-    type,
+const field = (type: FormField['type'], facts: Partial<FormField> = {}) =>
+  blankField(type, type, {
     title: `The ${type}`,
-    description: '',
-    placeholder: '',
-    required: false,
     options: ['Oat', 'Rust'],
-    maxLength: null,
     currencySymbol: '$',
-    showCountryCode: false,
-    underline: false,
-    key: '',
-    value: '',
     ...facts,
-  };
-}
+  });
 
 const formOf = (...fields: readonly FormField[]): FormDefinition => ({ id: ID, name: 'Form', fields });
 const print = (one: FormField, raw: unknown = {}, errors = {}, language = 'en') =>
