@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 describe('a condition on a text that people typed', () => {
-  it('never stands in the statement', async () => {
+  it('is bound as a parameter and never part of the statement', async () => {
     const domains = table('site_domains', { host: text() }).model(database.db.sequelize);
     database.statements.length = 0;
     const { conditions, bind } = bindTexts({ host: "o'hara $1.example" });

@@ -268,7 +268,7 @@ describe('the host names of a site', () => {
     expect(await service.siteOf('awning.example')).toEqual(await service.siteOf('localhost'));
   });
 
-  it('have an end', async () => {
+  it('are limited in number', async () => {
     const { session } = await makeSite({ slug: 'many' });
     const many = clientAt('many.localhost', { authorization: `Bearer ${session.token}` });
     for (let index = 1; index < 20; index += 1) {

@@ -84,7 +84,7 @@ describe('fieldsMarkup', () => {
     expect(markup).toContain('aria-invalid="true"');
   });
 
-  it('prints words of merchants and visitors as words', () => {
+  it('escapes texts of merchants and visitors', () => {
     const evil = '"><script>alert(1)</script>';
     for (const type of FIELD_TYPES) {
       const markup = print(field(type, { title: evil, description: evil, options: [evil], value: evil }), {

@@ -66,7 +66,7 @@ describe('a product in a state', () => {
     expect([isSoldOut(item), isOnSale(item), stockOf(item)]).toEqual([isSold, isSale, stock]);
   });
 
-  it('asks the sale price that is set, else a fifth less', () => {
+  it('shows the sale price that is set, else a fifth less than the price', () => {
     expect(salePrice(show('onSale', 'S'))).toEqual({ currency: 'USD', value: '8.00' });
     expect(salePrice(show('onSale', 'L'))).toEqual({ currency: 'USD', value: '7.00' });
   });
