@@ -49,7 +49,7 @@ async function findCrumb(request: Request, readBody: () => Promise<unknown>): Pr
   if (typeof header === 'string') return header;
   const query = request.query[CRUMB_NAME];
   if (typeof query === 'string') return query;
-  // Without a crumb, a body that cannot be read is no news: the answer is the same.
+  // Without a crumb, a body that cannot be read changes nothing: the answer is the same.
   return crumbInBody(await readBody().catch(() => undefined));
 }
 

@@ -11,7 +11,7 @@ export interface CouponUse {
   readonly email: string;
 }
 
-/** The book of which orders used which coupons. */
+/** The store of which orders used which coupons. */
 export interface CouponUses {
   /**
    * Counts a use in the transaction that makes the order; the row of the coupon stays locked until it ends, so that of
@@ -66,7 +66,7 @@ const releaseUses = statement(
    WHERE coupons.website_id = $1 AND coupons.id = gone.coupon_id`,
 );
 
-/** The book of uses. */
+/** The store of uses. */
 export const couponUses: CouponUses = {
   async claim(scope, { couponId, orderId, email }, now) {
     const use = [couponId, hashOfPerson(email), orderId];

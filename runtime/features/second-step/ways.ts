@@ -58,7 +58,7 @@ export interface SecondStepWays {
   /** Ends what is left when all ways of a person are gone; answers their account. */
   end(scope: SiteScope, context: RequestContext, contributorId: string): Promise<Account>;
   isRequired(scope: SiteScope): Promise<boolean>;
-  /** Makes new recovery codes; the old ones are dead. */
+  /** Makes new recovery codes; the old ones no longer work. */
   renewCodes(scope: SiteScope, contributorId: string): Promise<string[]>;
   /** Uses a recovery code up; false for one that is wrong or was used before. */
   spendCode(scope: SiteScope, contributorId: string, code: string, now: number): Promise<boolean>;

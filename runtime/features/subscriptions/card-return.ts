@@ -19,7 +19,7 @@ const returnSchema = z.object({
   page: changeSubscriptionCard.input.body.shape.token,
 });
 
-/** Takes who comes back from a provider's page for cards; what stands in the way is told on the subscription's page. */
+/** Takes who comes back from a provider's page for cards; what is wrong is shown on the page of the subscription. */
 export function routeCardReturn(
   router: Router,
   { edge, answers }: FormDoor,

@@ -33,7 +33,7 @@ export interface JudgedCart {
   readonly seenCurrency: string;
 }
 
-/** How a cart speaks: all in the language of its site. */
+/** The words of a cart, all in the language of its site. */
 export interface CartVoice {
   /** BCP 47 tag. */
   readonly language: string;
