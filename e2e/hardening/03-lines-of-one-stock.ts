@@ -1,4 +1,4 @@
-import { blankField } from '#shared/features/forms/blank-field.ts';
+import { blankField } from '#shared/features/forms/rules.ts';
 import { addCartEntry, getCart, setCartEntryQuantity } from '#shared/features/cart/contract.ts';
 import { SITES } from './support/bench.ts';
 import { findCounted, stockUp } from './support/buyers.ts';

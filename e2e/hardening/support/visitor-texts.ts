@@ -1,4 +1,4 @@
-import { blankField } from '#shared/features/forms/blank-field.ts';
+import { blankField } from '#shared/features/forms/rules.ts';
 import { addCartEntry, getCart } from '#shared/features/cart/contract.ts';
 import { TOKEN_CART_PATH } from '#shared/features/cart/paths.ts';
 import { checkOutCart } from '#shared/features/checkout/contract.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { blankField } from '#shared/features/forms/blank-field.ts';
+import { blankField } from '#shared/features/forms/rules.ts';
 import { CART_GIFT_CARD_PATH } from '#shared/features/cart/paths.ts';
 import { putCommercePreferences } from '#shared/features/commerce-preferences/contract.ts';
 import { GIFT_CARDS_NAMESPACE } from '#shared/features/gift-cards/rules.ts';

@@ -1,4 +1,4 @@
-import { blankField } from '#shared/features/forms/blank-field.ts';
+import { blankField } from '#shared/features/forms/rules.ts';
 import { describe, expect, it } from 'vitest';
 import { PRODUCT_TYPE } from '#shared/codes/product-type.ts';
 import { isForCartPage } from './problems.ts';

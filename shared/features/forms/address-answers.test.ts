@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkAllAnswers, tidyAnswers } from './address-answers.ts';
-import { blankField } from './blank-field.ts';
+import { blankField } from './rules.ts';
 import type { FormDefinition, FormField } from './definition.ts';
 import { readAnswers } from './read-answers.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { blankField } from './blank-field.ts';
+import { blankField } from './rules.ts';
 import type { FormField } from './definition.ts';
 import { scaleAnswer, tellAnswers } from './answers.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { blankField } from './blank-field.ts';
+import { blankField } from './rules.ts';
 import { countryLayouts } from './country-layouts.ts';
 import { FIELD_TYPES, type FormDefinition, type FormField } from './definition.ts';
 import { fieldsMarkup } from './fields-markup.ts';

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { blankField } from './blank-field.ts';
 import { FIELD_TYPES, type FieldType, type FormDefinition, type FormField } from './definition.ts';
 import { type Answer, readAnswers } from './read-answers.ts';
-import { checkAdditionalFields, checkAnswers, lengthLimitOf } from './rules.ts';
+import { blankField, checkAdditionalFields, checkAnswers, lengthLimitOf } from './rules.ts';
 import { formMessages } from './messages.ts';
 
 const EMAIL = 'Email is not valid. Email addresses should follow the format user@domain.com.';

@@ -2,7 +2,7 @@ import { showFormDialog } from '../../forms/browser/form-dialog.ts';
 // @vitest-environment jsdom
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Answer, Call, Failure } from '../../../browser/http.ts';
-import { blankField } from '#shared/features/forms/blank-field.ts';
+import { blankField } from '#shared/features/forms/rules.ts';
 import type { FieldType, FormField } from '#shared/features/forms/definition.ts';
 import { askAdditionalFields } from './additional-fields.ts';
 

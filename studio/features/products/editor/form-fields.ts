@@ -1,4 +1,4 @@
-import { blankField } from '#shared/features/forms/blank-field.ts';
+import { blankField } from '#shared/features/forms/rules.ts';
 import type { FieldType, FormDefinition, FormField } from '#shared/features/forms/definition.ts';
 
 /** What can be said of a field beside its title. */
