@@ -51,7 +51,9 @@ function locksOfSources(): Record<string, number> {
 /** How many locks of each source are told here: a part of a statement that locks counts once. */
 function locksOfTables(): Record<string, number> {
   const counts = new Map<string, number>();
-  const raced = LOCKS.filter(({ mutations }) => mutations.includes('removed'));
+  const raced = LOCKS.filter(
+    ({ mutations, isToldElsewhere }) => mutations.includes('removed') && isToldElsewhere !== true,
+  );
   for (const { file, count } of [...raced.map(({ file }) => ({ file, count: 1 })), ...LOCKS_WITHOUT_RACE]) {
     counts.set(file, (counts.get(file) ?? 0) + count);
   }

@@ -10,6 +10,7 @@ import { type Refusal, refuseAs } from '../../http/refusal.ts';
 import type { Ids } from '../../platform/ids/ids.ts';
 import type { AuditLog } from '../audit-log/service.ts';
 import type { Bin, BinHandler } from '../bin/service.ts';
+import { assertCurrency } from '../websites/statements.ts';
 
 const payload = z.object({});
 
@@ -105,6 +106,7 @@ export function createStoreRules(deps: { ids: Ids; audit: AuditLog; bin: Pick<Bi
     return {
       list: async (scope) => (await store.list(scope)).map(toStored),
       async create(scope, context, rule) {
+        await scope.ask(assertCurrency(context.site));
         if ((await store.countLocked(scope)) >= kind.max) throw refusals.tooMany();
         const id = ids.id();
         await assertFits?.(scope, rule, id);
@@ -113,6 +115,7 @@ export function createStoreRules(deps: { ids: Ids; audit: AuditLog; bin: Pick<Bi
         return toStored(row);
       },
       async update(scope, context, id, { version, rule }) {
+        await scope.ask(assertCurrency(context.site));
         if (assertFits !== undefined) await store.countLocked(scope);
         const before = await take(scope, id);
         if (before.version !== version) throw refusals.stale(toStored(before));
