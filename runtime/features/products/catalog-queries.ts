@@ -13,9 +13,9 @@ import type { Site } from '../../http/context.ts';
 import { refuseAs } from '../../http/refusal.ts';
 import type { ImageRecord } from '../images/image-item.ts';
 import { pictureSql } from '../media/to-join.ts';
-import { backorderSql } from './backorder.ts';
-import { createProductList, factsSql } from './product-list.ts';
-import { PRODUCT_PICTURES } from './to-join.ts';
+import { inStockSql } from '../stock/to-join.ts';
+import { createProductList, FACTS } from './product-list.ts';
+import { backorderSql, PRODUCT_PICTURES } from './to-join.ts';
 
 interface VariantRow {
   readonly id: string;
@@ -74,14 +74,14 @@ interface PriceRow {
   readonly priceMinor: number;
 }
 
-const productSql = (inStock: string, lacksFile: string) => `
-  SELECT ${factsSql(lacksFile)}, p.excerpt, p.body, p.free_labels AS "freeLabels", p.variant_option_ordering AS "variantOptionOrdering",
+const PRODUCT = `
+  SELECT ${FACTS}, p.excerpt, p.body, p.free_labels AS "freeLabels", p.variant_option_ordering AS "variantOptionOrdering",
          p.subscription_plan AS "subscriptionPlan", p.additional_fields_form_id AS "additionalFieldsFormId",
          p.additional_fields_form AS "additionalFieldsForm",
          p.custom_add_button_text AS "customAddButtonText", p.created_at AS "createdAt",
          (SELECT COALESCE(json_agg(json_build_object('id', v.id, 'sku', v.sku, 'attributes', v.attributes,
              'priceMinor', v.price_minor, 'salePriceMinor', v.sale_price_minor, 'onSale', v.on_sale,
-             'unlimited', v.unlimited, 'backorder', ${backorderSql('v')}, 'inStock', ${inStock}, 'weightGrams', v.weight_grams,
+             'unlimited', v.unlimited, 'backorder', ${backorderSql('v')}, 'inStock', ${inStockSql('v')}, 'weightGrams', v.weight_grams,
              'lengthMm', v.length_mm, 'widthMm', v.width_mm, 'heightMm', v.height_mm,
              'unitMeasure', v.unit_measure, 'imageId', v.image_id)
              ORDER BY v.position), '[]')
@@ -102,33 +102,21 @@ const PRICES = `
      WHERE v.website_id = $1 AND v.product_id = $2 AND v.removed_at IS NULL AND v.on_sale) latest
    WHERE place <= 200`;
 
-/**
- * Makes the reading side of the catalogue.
- * @param inStockSql SQL of what is there of the variant of an alias
- * @param lacksFileSql SQL of whether buyers of the product of an alias would get nothing
- */
-export function createCatalogQueries(
-  inStockSql: (variant: string) => string,
-  lacksFileSql: (product: string) => string,
-  pathOfImage: (image: ImageRecord) => string,
-) {
-  const inStock = inStockSql('v');
-  const lacksFile = lacksFileSql('p');
-  const one = productSql(inStock, lacksFile);
-
+/** Makes the reading side of the catalogue. */
+export function createCatalogQueries(pathOfImage: (image: ImageRecord) => string) {
   const toImage = (image: ImageRecord) => {
     const { contentHash: _hash, ...facts } = image;
     return { ...facts, assetUrl: pathOfImage(image) };
   };
 
-  const { list, ids } = createProductList(inStock, lacksFile, toImage);
+  const { list, ids } = createProductList(toImage);
 
   return {
     list,
     ids,
     /** @throws Refusal 404 PRODUCT_NOT_FOUND */
     async get(scope: SiteScope, { currency }: Site, id: string): Promise<Product> {
-      const [row] = await scope.query<ProductRow>(one, [scope.websiteId, id]);
+      const [row] = await scope.query<ProductRow>(PRODUCT, [scope.websiteId, id]);
       if (row === undefined) throw refuseAs(getProduct, 'PRODUCT_NOT_FOUND');
       const histories = new Map<string, PricePoint[]>();
       for (const { variantId, at, priceMinor } of await scope.query<PriceRow>(PRICES, [

@@ -253,14 +253,7 @@ describe('the host names of a site', () => {
 
   it('begin with the server’s own, which leads to the first site when it leads nowhere', async () => {
     const none = async () => undefined;
-    const service = createWebsiteService(
-      app.db,
-      createIds({ now: () => 1 }),
-      'awning.example',
-      () => 'NULL',
-      none,
-      none,
-    );
+    const service = createWebsiteService(app.db, createIds({ now: () => 1 }), 'awning.example', none, none);
     await service.leadHome('nobody.example');
     expect(await service.siteOf('awning.example')).toBeUndefined();
     await service.leadHome('localhost');

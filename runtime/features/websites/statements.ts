@@ -1,5 +1,7 @@
 import type { Website } from '#shared/features/websites/contract.ts';
+import type { toSeller } from '#shared/features/websites/seller.ts';
 import { statement } from '../../database/in-order.ts';
+import { ownerAddressSql } from '../contributors/to-join.ts';
 import { hasGiftCardsSql } from '../gift-cards/to-join.ts';
 import { hasOrdersSql } from '../orders/to-join.ts';
 import { hasSubscriptionsSql } from '../subscriptions/to-join.ts';
@@ -93,7 +95,20 @@ export const changeWebsite = statement<{ version: number }>(
     WHERE website_id = $1 AND version = $2 RETURNING version`,
 );
 
-/** SQL of a site as the one who sends its mails; `$1` is the site. */
-export const senderSql = (owner: string) => `
-  SELECT title, language, time_zone AS "timeZone", crumb_key AS "siteSecret", ${owner} AS "ownerEmail", ${SELLER_COLUMNS}
-    FROM websites WHERE website_id = $1`;
+/** A site as the one who sends its mails, as its row has it. */
+export type SenderRow = Parameters<typeof toSeller>[0] & {
+  readonly title: string;
+  readonly language: string;
+  readonly timeZone: string;
+  readonly siteSecret: string;
+  /** Email address of the owner; null where there is none any more. */
+  readonly ownerEmail: string | null;
+};
+
+/** A site as the one who sends its mails. */
+export const senderOfSite = statement<SenderRow>(
+  'websites.sender',
+  `SELECT title, language, time_zone AS "timeZone", crumb_key AS "siteSecret",
+          ${ownerAddressSql('$1')} AS "ownerEmail", ${SELLER_COLUMNS}
+    FROM websites WHERE website_id = $1`,
+);
