@@ -1,69 +1,49 @@
 import { getProduct } from '#shared/features/products/contract.ts';
 import type { Product } from '#shared/features/products/shape.ts';
-import {
-  lowestPriceBefore,
-  type PricePoint,
-  type SubscriptionPlan,
-} from '#shared/features/products/catalog.ts';
-import type { UnitMeasure } from '#shared/features/unit-prices/rules.ts';
+import { lowestPriceBefore, type PricePoint } from '#shared/features/products/catalog.ts';
 import { toMoney } from '#shared/money/minor-units.ts';
 import type { SiteScope } from '../../database/database.ts';
 import type { Backorder } from '#shared/features/backorders/rules.ts';
+import type { ObjectOf, RowOf } from '../../database/table.ts';
 import type { Site } from '../../http/context.ts';
 import { refuseAs } from '../../http/refusal.ts';
 import type { ImageRecord } from '../images/image-item.ts';
 import { pictureSql } from '../media/to-join.ts';
 import { inStockSql } from '../stock/to-join.ts';
-import { createProductList, FACTS } from './product-list.ts';
+import { productVariants, products } from './model.ts';
+import { createProductList, FACTS, LISTED } from './product-list.ts';
 import { backorderSql, PRODUCT_PICTURES } from './to-join.ts';
 
-interface VariantRow {
-  readonly id: string;
-  readonly sku: string;
-  readonly attributes: Record<string, string>;
-  readonly priceMinor: number;
-  readonly salePriceMinor: number | null;
-  readonly onSale: boolean;
-  readonly unlimited: boolean;
+const VARIANT = productVariants.except(
+  'productId',
+  'position',
+  'backorderLimit',
+  'isPreorder',
+  'promisedOn',
+  'removedAt',
+);
+
+interface VariantRow extends ObjectOf<typeof VARIANT> {
   readonly backorder: Backorder | null;
   readonly inStock: number;
-  readonly weightGrams: number | null;
-  readonly lengthMm: number | null;
-  readonly widthMm: number | null;
-  readonly heightMm: number | null;
-  readonly unitMeasure: UnitMeasure | null;
-  readonly imageId: string | null;
 }
 
-interface ProductRow {
-  readonly id: string;
-  readonly collectionId: string;
-  readonly version: number;
-  readonly name: string;
-  readonly urlId: string;
-  readonly productType: number;
-  readonly isVisible: boolean;
+const DETAILS = products.only(
+  'excerpt',
+  'body',
+  'freeLabels',
+  'variantOptionOrdering',
+  'subscriptionPlan',
+  'additionalFieldsFormId',
+  'additionalFieldsForm',
+  'customAddButtonText',
+  'createdAt',
+);
+
+interface ProductRow extends RowOf<typeof LISTED>, Omit<RowOf<typeof DETAILS>, 'additionalFieldsForm'> {
+  readonly additionalFieldsForm: Product['additionalFieldsForm'];
   readonly lacksFile: boolean;
   readonly starred: boolean;
-  readonly excerpt: string;
-  readonly seoTitle: string;
-  readonly seoDescription: string;
-  readonly freeIfZero: boolean;
-  readonly freeLabel: string;
-  readonly freeLabels: Product['freeLabels'];
-  readonly isShippingIncluded: boolean;
-  readonly body: string;
-  readonly tags: string[];
-  readonly categoryIds: string[];
-  readonly variantOptionOrdering: string[];
-  readonly isSubscribable: boolean;
-  readonly subscriptionPlan: SubscriptionPlan | null;
-  readonly additionalFieldsFormId: string | null;
-  readonly additionalFieldsForm: Product['additionalFieldsForm'];
-  readonly customAddButtonText: string | null;
-  readonly publishAt: Date | null;
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
   readonly variants: readonly VariantRow[];
   readonly images: readonly ImageRecord[];
 }
@@ -75,16 +55,10 @@ interface PriceRow {
 }
 
 const PRODUCT = `
-  SELECT ${FACTS}, p.excerpt, p.body, p.free_labels AS "freeLabels", p.variant_option_ordering AS "variantOptionOrdering",
-         p.subscription_plan AS "subscriptionPlan", p.additional_fields_form_id AS "additionalFieldsFormId",
-         p.additional_fields_form AS "additionalFieldsForm",
-         p.custom_add_button_text AS "customAddButtonText", p.created_at AS "createdAt",
-         (SELECT COALESCE(json_agg(json_build_object('id', v.id, 'sku', v.sku, 'attributes', v.attributes,
-             'priceMinor', v.price_minor, 'salePriceMinor', v.sale_price_minor, 'onSale', v.on_sale,
-             'unlimited', v.unlimited, 'backorder', ${backorderSql('v')}, 'inStock', ${inStockSql('v')}, 'weightGrams', v.weight_grams,
-             'lengthMm', v.length_mm, 'widthMm', v.width_mm, 'heightMm', v.height_mm,
-             'unitMeasure', v.unit_measure, 'imageId', v.image_id)
-             ORDER BY v.position), '[]')
+  SELECT ${FACTS}, ${DETAILS.select('p')},
+         (SELECT COALESCE(json_agg(
+                   ${VARIANT.object('v', { backorder: backorderSql('v'), inStock: inStockSql('v') })}
+                   ORDER BY v.position), '[]')
             FROM product_variants v
            WHERE v.website_id = p.website_id AND v.product_id = p.id AND v.removed_at IS NULL) AS variants,
          (SELECT COALESCE(json_agg(${pictureSql('a')} ORDER BY a.position), '[]')

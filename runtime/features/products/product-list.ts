@@ -11,6 +11,7 @@ import type { ImageRecord } from '../images/image-item.ts';
 import { pictureSql } from '../media/to-join.ts';
 import { lacksFileSql } from '../downloads/to-join.ts';
 import { inStockSql } from '../stock/to-join.ts';
+import { products } from './model.ts';
 import { PRODUCT_PICTURES } from './to-join.ts';
 
 const IN_STOCK = inStockSql('v');
@@ -39,13 +40,29 @@ interface SummaryRow extends Omit<ProductSummary, Moneys | 'mainImage' | 'publis
   readonly sortedBy: string[];
 }
 
+/** Columns that lists and details of products have in common. */
+export const LISTED = products.only(
+  'id',
+  'collectionId',
+  'version',
+  'name',
+  'urlId',
+  'productType',
+  'isVisible',
+  'publishAt',
+  'seoTitle',
+  'seoDescription',
+  'freeIfZero',
+  'freeLabel',
+  'isShippingIncluded',
+  'tags',
+  'categoryIds',
+  'isSubscribable',
+  'updatedAt',
+);
+
 /** What of a product `p` lists and details have in common. */
-export const FACTS = `
-  ${lacksFileSql('p')} AS "lacksFile",
-  p.id, p.collection_id AS "collectionId", p.version, p.name, p.url_id AS "urlId",
-  p.product_type AS "productType", p.is_visible AS "isVisible", p.publish_at AS "publishAt",
-  p.seo_title AS "seoTitle", p.seo_description AS "seoDescription", p.free_if_zero AS "freeIfZero", p.free_label AS "freeLabel", p.is_shipping_included AS "isShippingIncluded", p.is_featured AS starred, p.tags,
-  p.category_ids AS "categoryIds", p.is_subscribable AS "isSubscribable", p.updated_at AS "updatedAt"`;
+export const FACTS = `${lacksFileSql('p')} AS "lacksFile", ${LISTED.select('p')}, p.is_featured AS starred`;
 
 /** @param joined SQL that is joined to the products `p` */
 const found = (joined = '') => `

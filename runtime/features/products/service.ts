@@ -11,6 +11,7 @@ import { refuseAs } from '../../http/refusal.ts';
 import { lacksFileSql } from '../downloads/to-join.ts';
 import { shownReviewsSql } from '../reviews/to-join.ts';
 import { inStockByIdSql, inStockSql } from '../stock/to-join.ts';
+import { products } from './model.ts';
 import type { ProductRecord } from './product-item.ts';
 import { RELATED_PRODUCTS } from './related-products.ts';
 import { backorderSql } from './to-join.ts';
@@ -51,25 +52,29 @@ type Kept<Product extends { readonly variants: ProductRecord['variants'] }> = Om
   readonly stock: Readonly<Record<string, number>> | null;
 };
 
+const SHOWN = products
+  .except('displayIndex', 'isVisible', 'publishAt', 'createdAt', 'version', 'categoryIds', 'deletedAt')
+  .inMilliseconds();
+const BOUGHT = products.only(
+  'id',
+  'productType',
+  'variantOptionOrdering',
+  'isSubscribable',
+  'additionalFieldsForm',
+);
 const STOCK = inStockByIdSql('k.website_id', 'k.counted_ids');
 const LACKS_FILE = lacksFileSql('p');
 
 /** One JSON value a product: the driver takes longer over many columns than over the whole of it as JSON. */
 const selectProducts = (rest: string, { joined = '', more = '', shown = 'p.is_visible' } = {}) => `
   SELECT row_to_json(shown) AS product FROM (
-    SELECT p.id, p.collection_id AS "collectionId", p.url_id AS "urlId", p.name, p.product_type AS "productType",
-           p.body, p.excerpt, p.seo_title AS "seoTitle", p.seo_description AS "seoDescription", p.free_if_zero AS "freeIfZero", p.free_label AS "freeLabel", p.free_labels AS "freeLabels", p.is_shipping_included AS "isShippingIncluded", p.tags, p.categories, p.variant_option_ordering AS "variantOptionOrdering",
-           p.is_featured AS "isFeatured", p.custom_add_button_text AS "customAddButtonText",
-           p.is_subscribable AS "isSubscribable", p.subscription_plan AS "subscriptionPlan",
-           p.additional_fields_form_id AS "additionalFieldsFormId", p.additional_fields_form AS "additionalFieldsForm",
-           (extract(epoch FROM p.updated_at) * 1000)::float8 AS "updatedAt", k.variants, k.images, ${LACKS_FILE} AS "lacksFile", ${STOCK} AS stock ${more}
+    SELECT ${SHOWN.select('p')}, k.variants, k.images, ${LACKS_FILE} AS "lacksFile", ${STOCK} AS stock ${more}
       FROM products p JOIN product_items k ON k.website_id = p.website_id AND k.product_id = p.id ${joined}
      WHERE p.website_id = $1 AND ${shown} ${rest}) shown`;
 
 const SELECT_TO_BUY = `
   SELECT row_to_json(bought) AS product FROM (
-    SELECT p.id, p.product_type AS "productType", p.variant_option_ordering AS "variantOptionOrdering",
-           p.is_subscribable AS "isSubscribable", p.additional_fields_form AS "additionalFieldsForm",
+    SELECT ${BOUGHT.select('p')},
            k.variants, ${LACKS_FILE} AS "lacksFile", ${STOCK} AS stock
       FROM products p JOIN product_items k ON k.website_id = p.website_id AND k.product_id = p.id
      WHERE p.website_id = $1 AND p.is_visible AND p.id = $2) bought`;
