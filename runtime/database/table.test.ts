@@ -62,6 +62,11 @@ describe('the columns of a table that are read', () => {
       is: 'n.version, (extract(epoch FROM n.written_at) * 1000)::float8 AS "writtenAt"',
     },
     {
+      of: 'some, as a JSON object with more',
+      sql: notes.only('id').object('n', { isLong: 'length(n.first_words) > 99' }),
+      is: `json_build_object('id', n.id, 'isLong', length(n.first_words) > 99)`,
+    },
+    {
       of: 'some, as a JSON object',
       sql: notes.only('id', 'firstWords', 'writtenAt').object('n'),
       is: `json_build_object('id', n.id, 'firstWords', n.first_words, 'writtenAt', to_char(n.written_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`,

@@ -1,6 +1,5 @@
 import { policyPageErrors } from '#shared/features/checkout/policy-pages.ts';
 import { CHECKOUT_NAMESPACE } from '#shared/features/checkout/rules.ts';
-import { ownerAddressSql } from '../features/contributors/owner-address.ts';
 import { TEASER_STYLES } from '#shared/features/installments/markup.ts';
 import { createEngine } from '#shared/template/index.ts';
 import { createStyleMark } from '#shared/theme/index.ts';
@@ -61,7 +60,6 @@ export function wireBase(deps: AppDeps) {
     db,
     ids,
     homeHost: deps.homeHost,
-    ownerSql: ownerAddressSql,
     purgeSite,
     moveAmounts: news.currencyMoved,
   });

@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { SiteScope } from '../../database/database.ts';
 import { known } from '../../database/in-order.ts';
 import { createStockLedger, type StockLedger } from './ledger.ts';
-import { availableSql } from './available.ts';
+import { availableSql } from './to-join.ts';
 
 /** Rounds against a real database take their time. */
 const PATIENCE_MS = 120_000;

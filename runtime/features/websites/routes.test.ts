@@ -257,7 +257,6 @@ describe('the host names of a site', () => {
       db: app.db,
       ids: createIds({ now: () => 1 }),
       homeHost: 'awning.example',
-      ownerSql: () => 'NULL',
       purgeSite: none,
       moveAmounts: none,
     });

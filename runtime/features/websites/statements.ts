@@ -2,6 +2,8 @@ import type { Website } from '#shared/features/websites/contract.ts';
 import { type Statement, statement } from '../../database/in-order.ts';
 import type { Site } from '../../http/context.ts';
 import { refuse } from '../../http/refusal.ts';
+import type { toSeller } from '#shared/features/websites/seller.ts';
+import { ownerAddressSql } from '../contributors/to-join.ts';
 import { hasGiftCardsSql } from '../gift-cards/to-join.ts';
 import { hasOrdersSql } from '../orders/to-join.ts';
 import { hasSubscriptionsSql } from '../subscriptions/to-join.ts';
@@ -96,11 +98,6 @@ export const changeWebsite = statement<{ version: number }>(
     WHERE website_id = $1 AND version = $2 RETURNING version`,
 );
 
-/** SQL of a site as the one who sends its mails; `$1` is the site. */
-export const senderSql = (owner: string) => `
-  SELECT title, language, time_zone AS "timeZone", crumb_key AS "siteSecret", ${owner} AS "ownerEmail", ${SELLER_COLUMNS}
-    FROM websites WHERE website_id = $1`;
-
 /** What was asked again a moment later is looked at in the new currency. */
 const RETRY_SECONDS = 1;
 
@@ -114,3 +111,21 @@ export function assertCurrency({ currency }: Pick<Site, 'currency'>): Statement<
     if (now !== currency) throw refuse('UNAVAILABLE', { retryAfter: RETRY_SECONDS });
   });
 }
+
+/** A site as the one who sends its mails, as its row has it. */
+export type SenderRow = Parameters<typeof toSeller>[0] & {
+  readonly title: string;
+  readonly language: string;
+  readonly timeZone: string;
+  readonly siteSecret: string;
+  /** Email address of the owner; null where there is none any more. */
+  readonly ownerEmail: string | null;
+};
+
+/** A site as the one who sends its mails. */
+export const senderOfSite = statement<SenderRow>(
+  'websites.sender',
+  `SELECT title, language, time_zone AS "timeZone", crumb_key AS "siteSecret",
+          ${ownerAddressSql('$1')} AS "ownerEmail", ${SELLER_COLUMNS}
+    FROM websites WHERE website_id = $1`,
+);
