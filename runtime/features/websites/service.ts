@@ -226,9 +226,7 @@ async function takeHost(
  * @param deps.purgeSite purges all that is kept of the site when the unit of work commits
  * @param deps.moveAmounts has all amounts of the site follow it into another currency
  */
-export function createWebsiteService(
-  deps: WebsiteDeps & { readonly ids: Ids },
-): WebsiteService {
+export function createWebsiteService(deps: WebsiteDeps & { readonly ids: Ids }): WebsiteService {
   const { db, ids, homeHost } = deps;
   const sender = () => senderOfSite.maybe().map(toSender);
   return {
