@@ -11,7 +11,7 @@ import type { ImageRecord } from '../images/image-item.ts';
 import { pictureSql } from '../media/to-join.ts';
 import { inStockSql } from '../stock/to-join.ts';
 import { productVariants, products } from './model.ts';
-import { createProductList, FACTS, LISTED } from './product-list.ts';
+import { createProductList, FACTS, type LISTED } from './product-list.ts';
 import { backorderSql, PRODUCT_PICTURES } from './to-join.ts';
 
 const VARIANT = productVariants.except(
