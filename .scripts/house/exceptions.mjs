@@ -1,6 +1,5 @@
 /** @import { TableException } from './foreign-tables.mjs' */
-/** @import { LengthException } from './long-functions.mjs' */
-/** @import { ParameterException } from './many-parameters.mjs' */
+/** @import { FunctionException } from './function-limits.mjs' */
 
 // An entry that is not needed any more fails the check, so these lists only get shorter.
 
@@ -20,7 +19,7 @@ export const TABLE_EXCEPTIONS = [
 
 /**
  * Functions of more than 120 lines.
- * @type {LengthException[]}
+ * @type {FunctionException[]}
  */
 export const LENGTH_EXCEPTIONS = [
   {
@@ -33,7 +32,7 @@ export const LENGTH_EXCEPTIONS = [
 
 /**
  * Functions of more than four parameters.
- * @type {ParameterException[]}
+ * @type {FunctionException[]}
  */
 export const PARAMETER_EXCEPTIONS = [
   {

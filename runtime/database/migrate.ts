@@ -76,6 +76,7 @@ function createUmzug(sequelize: Sequelize, history: SchemaHistory, appRole: stri
       }),
     );
   const fill = async (migration: Migration) => {
+    if (migration.fill === undefined) return;
     let after: string | undefined = '';
     while (after !== undefined) {
       const from: string = after;

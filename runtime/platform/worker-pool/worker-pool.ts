@@ -145,12 +145,16 @@ function createPool(options: PoolOptions): Pool {
   };
 }
 
-function countIn(pool: Pool): PoolCounts {
+/** The figures of some pools together. */
+function countIn(pools: readonly Pool[]): PoolCounts {
+  const sum = (of: (pool: Pool) => number) => pools.reduce((total, pool) => total + of(pool), 0);
   return {
-    processes: pool.members.size,
-    at_work: [...pool.members].filter(({ task }) => task !== undefined).length,
-    waiting: pool.lanes.size,
-    ...pool.total,
+    processes: sum(({ members }) => members.size),
+    at_work: sum(({ members }) => [...members].filter(({ task }) => task !== undefined).length),
+    waiting: sum(({ lanes }) => lanes.size),
+    done: sum(({ total }) => total.done),
+    refused: sum(({ total }) => total.refused),
+    killed: sum(({ total }) => total.killed),
   };
 }
 
@@ -177,17 +181,7 @@ export function createWorkerPool<Kinds extends WorkKinds>(options: PoolOptions):
   return {
     run: (kind, input, { isAhead, ...ask }) =>
       take(isAhead === true ? ahead : awaited, kind, input, ask) as never,
-    count() {
-      const [ofAwaited, ofAhead] = [countIn(awaited), countIn(ahead)];
-      return {
-        processes: ofAwaited.processes + ofAhead.processes,
-        at_work: ofAwaited.at_work + ofAhead.at_work,
-        waiting: ofAwaited.waiting + ofAhead.waiting,
-        done: ofAwaited.done + ofAhead.done,
-        refused: ofAwaited.refused + ofAhead.refused,
-        killed: ofAwaited.killed + ofAhead.killed,
-      };
-    },
+    count: () => countIn([awaited, ahead]),
     async stop() {
       await Promise.all([end(awaited), end(ahead)]);
     },
