@@ -28,6 +28,7 @@ import { mediaFeature } from './features/media/feature.ts';
 import { orderParts, ordersFeature } from './features/orders/feature.ts';
 import { pageCacheFeature } from './features/page-cache/feature.ts';
 import type { Purges } from './features/page-cache/purges.ts';
+import { pageContentFeature } from './features/page-content/feature.ts';
 import { pagesFeature } from './features/pages/feature.ts';
 import { passkeyParts, passkeysFeature } from './features/passkeys/feature.ts';
 import { paymentsFeature } from './features/payments/feature.ts';
@@ -160,6 +161,7 @@ function goodsFeatures(base: House, site: SiteOffers) {
       salesFeature(base),
       stock,
       products,
+      pageContentFeature(base, { ...site, ...products.offers, ...productParts, ...imageParts }),
       preferences,
       productCsvFeature(base, products.offers),
       storesFeature(base, { ...site, ...products.offers }),

@@ -19,6 +19,7 @@ export interface AssembledPage {
   readonly neighbours: PagePart['neighbours'];
   readonly tags: readonly string[] | undefined;
   readonly allows: PagePart['allows'];
+  readonly sources: PagePart['sources'];
 }
 
 /** Puts a page together of what the features say of it; one that a feature does not find is the not-found page. */
@@ -81,6 +82,7 @@ export function createAssembler({
       canonical: last('canonical'),
       neighbours: last('neighbours'),
       allows: last('allows'),
+      sources: last('sources'),
       tags: isKept(ask, parts) ? [siteTag, ...parts.flatMap((part) => part.tags ?? [])] : undefined,
       json: Object.assign(
         toSiteJson(ask, origin, websiteOf(site)),

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { blockTemplates } from '#shared/features/page-content/sections-template.ts';
 import type { Engine } from '#shared/template/index.ts';
 import type { HashOf, Theme } from '#shared/theme/index.ts';
 import { createTheme, hashesOf } from '#shared/theme/index.ts';
@@ -37,7 +38,7 @@ export function createEditions(
   const kept = new LRUCache<string, LiveEdition>({ max: KEPT });
 
   function common(): Promise<Readonly<Record<string, string>>> {
-    read ??= readCommonTemplates().then(Object.fromEntries<string>);
+    read ??= readCommonTemplates().then((files) => ({ ...blockTemplates(), ...Object.fromEntries(files) }));
     return read;
   }
 

@@ -1,4 +1,5 @@
 import type { PageType } from '#shared/codes/page-type.ts';
+import type { PageSources } from '#shared/features/page-content/compose.ts';
 import type { PageQuery } from '#shared/features/pages/page-query.ts';
 import type { PageRoute } from '#shared/features/pages/rules.ts';
 import { pathOfCollection } from '#shared/features/pages/rules.ts';
@@ -61,6 +62,8 @@ export interface PagePart {
   readonly understood?: readonly string[];
   /** Whose script the page loads beside ours; its policy lets that in, and no other page's does. */
   readonly allows?: OutsideScript;
+  /** In previews, what the blocks of a page of sections show. */
+  readonly sources?: PageSources;
   /** Page-type code where it is another one than the route's. */
   readonly pageType?: PageType;
 }

@@ -1,18 +1,19 @@
+import { wantsOf } from '#shared/features/page-content/compose.ts';
 import { type PageRoute, resolvePath, systemPageOf } from '#shared/features/pages/rules.ts';
 import type { PageQuery } from '#shared/features/pages/page-query.ts';
 import type { LocaleData } from '#shared/locale/locale.ts';
 import type { Sentences } from '#shared/text/sentences.ts';
-import type { StyleMark } from '#shared/theme/index.ts';
+import type { StyleMark, ThemeQuery } from '#shared/theme/index.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
 import type { SignedInSiteUser } from '../../http/context.ts';
 import type { Log } from '../../platform/log/log.ts';
 import type { ContentStore } from '../releases/store.ts';
 import type { Draft } from '../templates/draft.ts';
 import type { Assemble, AssembledPage } from './assemble.ts';
-import type { Editions } from './editions.ts';
+import type { Edition, Editions } from './editions.ts';
 import type { PageGate } from './page-context.ts';
 import type { PreviewPagesDeps } from './preview-pages.ts';
-import type { SiteContent } from './site-content.ts';
+import { contentOfRoute, type SiteContent } from './site-content.ts';
 import type { SystemPages } from './system-pages.ts';
 
 /** A page that its theme cannot show: not now, and not the next moment. */
@@ -91,6 +92,19 @@ export function routeOf(
   if (found === undefined) return resolvePath(collections, path);
   const { page, route } = found;
   return page.needsTemplate === true && !ownTemplates.has(page.template) ? { kind: 'notFound' } : route;
+}
+
+/** The lists that a page shows: those of its templates, and of the blocks that it consists of. */
+export function queriesOf(
+  pages: SystemPages,
+  { theme, content }: Edition,
+  route: PageRoute,
+): readonly ThemeQuery[] {
+  const ofTheme = theme.queriesOf(pages.templateOf(route));
+  const sections = contentOfRoute(content, route);
+  if (sections === undefined) return ofTheme;
+  const all = [...ofTheme, ...wantsOf(sections).queries];
+  return [...new Map(all.map((query) => [query.key, query])).values()];
 }
 
 /** The JSON of a page with what templates know of its frame. */

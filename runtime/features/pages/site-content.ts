@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import type { SiteCollection } from '#shared/features/pages/rules.ts';
+import { pageContentSchema, type SentContent } from '#shared/features/page-content/contract.ts';
+import { fileOfPage } from '#shared/features/page-content/rules.ts';
+import type { PageRoute, SiteCollection } from '#shared/features/pages/rules.ts';
 import { LIST_PAGE_MAX, pathOfCollection } from '#shared/features/pages/rules.ts';
 import { CONTENT_FILES } from '#shared/features/templates/rules.ts';
 
@@ -43,6 +45,8 @@ export interface SiteContent {
   readonly collections: readonly SiteCollection[];
   readonly navigations: Readonly<Record<string, readonly NavigationItem[]>>;
   readonly blockFields: Readonly<Record<string, string>>;
+  /** What a page of sections consists of, by the id of its collection; undefined for every other page. */
+  readonly contentOf: (collectionId: string) => SentContent | undefined;
   /** Products on one page of a list, as the theme wants it. */
   readonly listPageSize: number;
   /** Files of the theme's own, by path: it shows the pages of every shop where it has no template of its own. */
@@ -60,16 +64,44 @@ function readPageSize(conf: string | undefined): number {
   }
 }
 
+/** Reads the contents of pages when they are asked for, each once. */
+function createContents(texts: Readonly<Record<string, string>>): SiteContent['contentOf'] {
+  const read = new Map<string, SentContent>();
+  return (collectionId) => {
+    const text = texts[fileOfPage(collectionId)];
+    if (text === undefined) return undefined;
+    const content = read.get(collectionId) ?? pageContentSchema.parse(JSON.parse(text));
+    read.set(collectionId, content);
+    return content;
+  };
+}
+
 /** Reads the content files of a release; a missing one counts as empty. */
 export function parseSiteContent(texts: Readonly<Record<string, string>>): SiteContent {
   const json = (path: string, fallback: string): unknown => JSON.parse(texts[path] ?? fallback);
   return {
-    collections: collectionsSchema.parse(json(CONTENT_FILES.collections, '[]')),
+    collections: collectionsSchema.parse(json(CONTENT_FILES.collections, '[]')).map((collection) => ({
+      ...collection,
+      hasSections:
+        collection.type === 'page' &&
+        collection.page === undefined &&
+        texts[fileOfPage(collection.id)] !== undefined,
+    })),
+    contentOf: createContents(texts),
     navigations: navigationSchema.parse(json(CONTENT_FILES.navigation, '{}')),
     blockFields: blockFieldsSchema.parse(json(CONTENT_FILES.blockFields, '{}')),
     listPageSize: readPageSize(texts['collections/products.conf']),
     ownTemplates: new Set(Object.keys(texts)),
   };
+}
+
+/** What the page of a route consists of, where it is one of sections. */
+export function contentOfRoute(
+  { contentOf }: Pick<SiteContent, 'contentOf'>,
+  route: PageRoute,
+): SentContent | undefined {
+  const isOfSections = route.kind === 'page' && route.collection.hasSections === true;
+  return isOfSections ? contentOf(route.collection.id) : undefined;
 }
 
 /** A navigation entry as templates see it. */

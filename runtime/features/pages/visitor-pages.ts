@@ -9,6 +9,7 @@ import { guardPage } from './page-policy.ts';
 import {
   type PageJson,
   type PageTools,
+  queriesOf,
   type RenderedPage,
   routeOf,
   ThemeFailure,
@@ -50,7 +51,7 @@ function gather(
         site,
         content,
         route,
-        queries: edition.theme.queriesOf(pages.templateOf(route)),
+        queries: queriesOf(pages, edition, route),
         pageNumber: ask.pageNumber,
         query: ask.query,
         cartToken: ask.cartToken,

@@ -15,6 +15,12 @@ import { createListPart } from './product-list-part.ts';
 import type { ProductLists } from './product-lists.ts';
 import type { ProductService } from './service.ts';
 
+/** A list that a query asks for, with the store that it is of. */
+interface AskedList {
+  readonly query: ThemeQuery;
+  readonly collection: SiteCollection;
+}
+
 /** The products' part of pages: the item of a product page with what buyers say of it, the items of lists, the answers of queries. */
 export function createProductContext({
   products,
@@ -34,11 +40,27 @@ export function createProductContext({
 
   const listPart = createListPart(products, lists, termsOf, toItem);
 
-  /** What a query of a template finds; what is related to the item of a page is nothing where there is none. */
-  async function findFor({ scope, route }: PageAsk, query: ThemeQuery, collectionId: string) {
-    if (!query.related) return products.list(scope, toFilter(query, collectionId));
+  /** What is related to the item of a page; nothing where there is none. */
+  function findRelated({ scope, route }: PageAsk, { limit }: ThemeQuery, collectionId: string) {
     const isItem = route.kind === 'item' && route.collection.id === collectionId;
-    return isItem ? products.listRelated(scope, { collectionId, urlId: route.itemUrlId }, query.limit) : [];
+    return isItem ? products.listRelated(scope, { collectionId, urlId: route.itemUrlId }, limit) : [];
+  }
+
+  /** What queries find, in their order. */
+  async function findFor(ask: PageAsk, asked: readonly AskedList[]) {
+    const plain = asked.filter(({ query }) => !query.related);
+    const [only] = plain;
+    const filters = plain.map(({ query, collection }) => toFilter(query, collection.id));
+    const lists =
+      only !== undefined && plain.length === 1
+        ? products.list(ask.scope, toFilter(only.query, only.collection.id)).then((list) => [list])
+        : products.listAll(ask.scope, filters);
+    const related = Promise.all(
+      asked.map(({ query, collection }) => (query.related ? findRelated(ask, query, collection.id) : [])),
+    );
+    const [listed, alike] = await Promise.all([lists, related]);
+    const byQuery = new Map(plain.map((one, at) => [one, listed[at] ?? []]));
+    return asked.map((one, at) => byQuery.get(one) ?? alike[at] ?? []);
   }
 
   async function answerQueries(ask: PageAsk) {
@@ -47,21 +69,18 @@ export function createProductContext({
       const collection = content.collections.find((candidate) => candidate.urlId === query.collection);
       return collection?.type === 'products' ? [{ query, collection }] : [];
     });
-    const answers = await Promise.all(
-      asked.map(async ({ query, collection }) => {
-        const [found, terms] = await Promise.all([
-          findFor(ask, query, collection.id),
-          termsOf(ask.scope, site),
-        ]);
-        const { id, title } = collection;
-        const items = found.map((product) => toItem(product, collection, terms));
-        return {
-          key: query.key,
-          answer: { collection: { id, title, fullUrl: pathOfCollection(collection) }, items },
-          tags: [tagOfPicks(id), ...found.map((product) => tagOfProduct(product.id))],
-        };
-      }),
-    );
+    if (asked.length === 0) return { answers: {}, tags: [] };
+    const [all, terms] = await Promise.all([findFor(ask, asked), termsOf(ask.scope, site)]);
+    const answers = asked.map(({ query, collection }, at) => {
+      const found = all[at] ?? [];
+      const { id, title } = collection;
+      const items = found.map((product) => toItem(product, collection, terms));
+      return {
+        key: query.key,
+        answer: { collection: { id, title, fullUrl: pathOfCollection(collection) }, items },
+        tags: [tagOfPicks(id), ...found.map((product) => tagOfProduct(product.id))],
+      };
+    });
     return {
       answers: Object.fromEntries(answers.map(({ key, answer }) => [key, answer])),
       tags: answers.flatMap(({ tags }) => tags),

@@ -79,6 +79,11 @@ const OF_FILTER = `
   AND p.collection_id = $2 AND ($3::boolean IS NULL OR p.is_featured = $3)
   AND ($4::text IS NULL OR $4 = ANY (p.tags)) AND ($5::text IS NULL OR $5 = ANY (p.categories))`;
 
+/** The same for a filter `f` of many. */
+const OF_ASKED = `
+  AND p.collection_id = f."collectionId" AND (f.featured IS NULL OR p.is_featured = f.featured)
+  AND (f.tag IS NULL OR f.tag = ANY (p.tags)) AND (f.category IS NULL OR f.category = ANY (p.categories))`;
+
 /** Pieces that can be bought; nothing can be sold of a counted variant without a row of stock. */
 function availableOf({ backorder }: KeptVariant, inStock: number | undefined): number {
   return inStock === undefined ? 0 : inStock + (backorder?.limit ?? 0);
@@ -121,6 +126,12 @@ export function createProductService(
   const ofRelated = select('ORDER BY r.place', {
     joined: `JOIN (${RELATED_PRODUCTS}) r ON r.id = p.id`,
   });
+  const ofFilters = `
+    SELECT (SELECT COALESCE(json_agg(s.product), '[]')
+              FROM (${select(`${OF_ASKED} ORDER BY p.display_index, p.id LIMIT f."limit" OFFSET f.skip`)}) s) AS products
+      FROM jsonb_to_recordset($2::jsonb)
+           AS f (place int, "collectionId" text, featured boolean, tag text, category text, "limit" int, skip int)
+     ORDER BY f.place`;
   const first = select('ORDER BY p.display_index, p.id LIMIT $2');
 
   async function read(scope: ReadScope, sql: string, bind: readonly unknown[]): Promise<ProductRecord[]> {
@@ -139,6 +150,16 @@ export function createProductService(
     /** Visible products in the order of their collection. */
     list: (scope: ReadScope, filter: ProductFilter): Promise<ProductRecord[]> =>
       read(scope, ofFilter, [...bindOf(filter), filter.limit, filter.skip]),
+    /** The same for many lists in one statement, in their order. */
+    async listAll(scope: ReadScope, filters: readonly ProductFilter[]): Promise<ProductRecord[][]> {
+      if (filters.length === 0) return [];
+      const asked = JSON.stringify(filters.map((filter, place) => ({ ...filter, place })));
+      const rows = await scope.query<{ products: Kept<ProductRecord>[] }>(ofFilters, [
+        scope.websiteId,
+        asked,
+      ]);
+      return rows.map(({ products }) => products.map(toRecord));
+    },
     /** The visible product of an address, with what buyers say of it. */
     findByUrl: async (
       scope: ReadScope,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { NO_VERSION } from '#shared/features/page-content/contract.ts';
 import type { NavigationEntry } from '#shared/features/site-layout/rules.ts';
 import { CONTENT_FILES, SETTINGS_FILE } from '#shared/features/templates/rules.ts';
 import { parseTemplateConf } from '#shared/theme/index.ts';
@@ -72,10 +73,19 @@ export function createSiteDrafts(store: ContentStore, templates: Pick<TemplateSe
         pages: parsePages(texts[CONTENT_FILES.collections]),
         livePages: parsePages(live[CONTENT_FILES.collections]),
         navigations: navigationsSchema.parse(JSON.parse(texts[CONTENT_FILES.navigation] ?? '{}')),
-        navigationVersion: draft.manifest[CONTENT_FILES.navigation] ?? 'none',
+        navigationVersion: draft.manifest[CONTENT_FILES.navigation] ?? NO_VERSION,
         ...readConf(texts[SETTINGS_FILE]),
       };
     },
+    /** Texts of files of the draft, by path. */
+    readFiles: (scope: SiteScope, { draft }: SiteDraft, isWanted: (path: string) => boolean) =>
+      store.readTexts(scope, draft.manifest, isWanted),
+    /** The text of a file of the draft; undefined where it has none of this path. */
+    async readFile(scope: SiteScope, { draft }: SiteDraft, path: string): Promise<string | undefined> {
+      return (await store.readTexts(scope, draft.manifest, (one) => one === path))[path];
+    },
+    /** Version of a file of the draft. */
+    versionOf: ({ draft }: SiteDraft, path: string): string => draft.manifest[path] ?? NO_VERSION,
     /** Keeps pages, navigations and files of the theme as draft, over a draft that was opened with `lock`. */
     async keep(
       scope: SiteScope,

@@ -71,6 +71,11 @@ export interface CollectionField extends Named {
   readonly kind: 'collection';
 }
 
+/** A navigation of the site, by its name; empty for none. */
+export interface NavigationField extends Named {
+  readonly kind: 'navigation';
+}
+
 /** Entries in an order that people choose, each with fields of its own. */
 export interface ListField extends Named {
   readonly kind: 'list';
@@ -92,6 +97,7 @@ export type BlockField =
   | NumberField
   | ProductField
   | CollectionField
+  | NavigationField
   | ListField;
 
 /** Longest texts of fields, in characters. */

@@ -1,9 +1,12 @@
+import type { BlockKind } from '#shared/features/blocks/block-kind.ts';
 import type { BlockData, BlockField, BlockPicture } from '#shared/features/blocks/field.ts';
 import { kindOf } from '#shared/features/blocks/kinds.ts';
+import { assetImage } from '#shared/features/images/image-element.ts';
 import type { ImageItem } from '#shared/features/images/image-item.ts';
-import { isObject, propertyAt, toText } from '#shared/json/values.ts';
+import { isObject, property, propertyAt, toText } from '#shared/json/values.ts';
 import type { ThemeQuery } from '#shared/theme/index.ts';
-import { type EditTarget, markText } from './edit-marks.ts';
+import { markText } from './edit-marks.ts';
+import { shownWidths } from './picture-sizes.ts';
 import type { Block, PageContent, Section } from './rules.ts';
 
 /** What the blocks of a page show that is kept elsewhere. */
@@ -14,6 +17,8 @@ export interface PageSources {
   readonly products: Readonly<Record<string, unknown>>;
   /** Lists by the key of their query, as `awningQueries` has them. */
   readonly lists: Readonly<Record<string, unknown>>;
+  /** Navigations by their name, as `awningNavigations` has them. */
+  readonly navigations?: Readonly<Record<string, unknown>>;
 }
 
 /** What has to be read for a page. */
@@ -23,8 +28,15 @@ export interface PageWants {
   readonly queries: readonly ThemeQuery[];
 }
 
-/** Marks a text that can be edited; leaves it alone on pages of visitors. */
-type Mark = (target: EditTarget, text: string) => string;
+/** What the fields of one block are made of beside its data. */
+interface BlockMaking {
+  readonly sources: PageSources;
+  readonly mark: (field: string, isRich: boolean, text: string) => string;
+  /** Attribute `sizes` of its pictures. */
+  readonly sizes: string;
+  /** Urgency of its next picture: the first one of a page comes first. */
+  readonly takePriority: () => 'high' | null;
+}
 
 const blocksOf = ({ sections }: PageContent) => sections.flatMap(({ blocks }) => blocks);
 
@@ -50,8 +62,16 @@ function valuesOf(fields: readonly BlockField[], data: BlockData, kind: BlockFie
   });
 }
 
-/** What has to be read for a page, each thing once. */
+const wanted = new WeakMap<PageContent, PageWants>();
+
+/** What has to be read for a page, each thing once; looked for once in the same content. */
 export function wantsOf(content: PageContent): PageWants {
+  const wants = wanted.get(content) ?? findWants(content);
+  wanted.set(content, wants);
+  return wants;
+}
+
+function findWants(content: PageContent): PageWants {
   const known = blocksOf(content).flatMap(({ type, data }) => {
     const kind = kindOf(type);
     return kind === undefined ? [] : [{ kind, data }];
@@ -68,13 +88,26 @@ export function wantsOf(content: PageContent): PageWants {
   };
 }
 
+/** A picture as templates see it, with its element ready to be printed as `img`. */
+function composePicture(value: unknown, { sources, sizes, takePriority }: BlockMaking) {
+  const picture = pictureOf(value);
+  const item = picture && sources.pictures[picture.mediaId];
+  if (item === undefined) return undefined;
+  const alt = picture?.altText ?? item.altText;
+  const { x, y } = item.mediaFocalPoint;
+  const made = assetImage(item, {
+    alt,
+    sizes,
+    priority: takePriority(),
+    style: `object-position: ${x * 100}% ${y * 100}%`,
+    passthrough: { 'data-image-id': item.id },
+  });
+  return { ...item, altText: alt, ...('markup' in made ? { img: made.markup.text } : {}) };
+}
+
 /** One field of a block as its template sees it. */
-function composeField(
-  field: BlockField,
-  data: BlockData,
-  sources: PageSources,
-  mark: (field: string, isRich: boolean, text: string) => string,
-): unknown {
+function composeField(field: BlockField, data: BlockData, making: BlockMaking): unknown {
+  const { sources, mark } = making;
   const value = data[field.name];
   switch (field.kind) {
     case 'rich':
@@ -91,18 +124,18 @@ function composeField(
       return typeof value === 'boolean' ? value : field.isOn;
     case 'number':
       return typeof value === 'number' ? Math.min(field.max, Math.max(field.min, value)) : field.start;
-    case 'picture': {
-      const picture = pictureOf(value);
-      const item = picture && sources.pictures[picture.mediaId];
-      return item && { ...item, altText: picture.altText ?? item.altText };
-    }
+    case 'picture':
+      return composePicture(value, making);
     case 'product':
       return sources.products[toText(value)];
+    case 'navigation':
+      return property(sources.navigations, toText(value));
     case 'list':
       return entriesOf(data, field.name).map((entry, at) =>
-        composeFields(field.fields, entry, sources, (name, isRich, text) =>
-          mark(`${field.name}.${at}.${name}`, isRich, text),
-        ),
+        composeFields(field.fields, entry, {
+          ...making,
+          mark: (name, isRich, text) => mark(`${field.name}.${at}.${name}`, isRich, text),
+        }),
       );
   }
 }
@@ -110,26 +143,54 @@ function composeField(
 function composeFields(
   fields: readonly BlockField[],
   data: BlockData,
-  sources: PageSources,
-  mark: (field: string, isRich: boolean, text: string) => string,
+  making: BlockMaking,
 ): Record<string, unknown> {
-  return Object.fromEntries(fields.map((field) => [field.name, composeField(field, data, sources, mark)]));
+  return Object.fromEntries(fields.map((field) => [field.name, composeField(field, data, making)]));
 }
 
-function composeBlock(block: Block, sources: PageSources, mark: Mark): Record<string, unknown> {
+const derived = new WeakMap<BlockData, Readonly<Record<string, unknown>>>();
+
+/** What a kind makes of the data of a block alone; once for the same data. */
+function derive(kind: BlockKind, data: BlockData): Readonly<Record<string, unknown>> {
+  if (kind.derive === undefined) return {};
+  const made = derived.get(data) ?? kind.derive(data);
+  derived.set(data, made);
+  return made;
+}
+
+/** How a page is made: with what it shows, and marked where it is edited. */
+interface PageMaking {
+  readonly sources: PageSources;
+  readonly isEdited: boolean;
+  readonly takePriority: BlockMaking['takePriority'];
+}
+
+function composeBlock(block: Block, { width }: Section, page: PageMaking): Record<string, unknown> {
   const { id, type, span, data } = block;
   const kind = kindOf(type);
   if (kind === undefined) return { id, type, span, unknown: true };
+  const { sources, isEdited, takePriority } = page;
   const query = kind.query?.(data);
   const items = query === undefined ? undefined : propertyAt(sources.lists, [query.key, 'items']);
-  const fields = composeFields(kind.fields, data, sources, (field, isRich, text) =>
-    mark({ kind: 'block', blockId: id, field, isRich }, text),
-  );
-  return { id, type, span, [type]: { ...fields, ...(items === undefined ? {} : { items }) } };
+  const fields = composeFields(kind.fields, data, {
+    sources,
+    takePriority,
+    sizes: shownWidths(width, span),
+    mark: (field, isRich, text) =>
+      isEdited ? markText({ kind: 'block', blockId: id, field, isRich }, text) : text,
+  });
+  const problem = isEdited ? kind.problemOf?.(data) : undefined;
+  return {
+    id,
+    type,
+    span,
+    [type]: { ...fields, ...derive(kind, data), ...(items === undefined ? {} : { items }) },
+    ...(problem === undefined ? {} : { problem }),
+  };
 }
 
-function composeSection({ blocks, ...section }: Section, sources: PageSources, mark: Mark) {
-  return { ...section, blocks: blocks.map((block) => composeBlock(block, sources, mark)) };
+function composeSection(section: Section, page: PageMaking) {
+  return { ...section, blocks: section.blocks.map((block) => composeBlock(block, section, page)) };
 }
 
 /**
@@ -142,6 +203,12 @@ export function composePage(
   sources: PageSources,
   isEdited = false,
 ): Readonly<Record<string, unknown>> {
-  const mark: Mark = isEdited ? markText : (_, text) => text;
-  return { sections: sections.map((section) => composeSection(section, sources, mark)) };
+  let priority: 'high' | null = 'high';
+  const takePriority = () => {
+    const taken = priority;
+    priority = null;
+    return taken;
+  };
+  const page = { sources, isEdited, takePriority };
+  return { sections: sections.map((section) => composeSection(section, page)) };
 }

@@ -25,6 +25,9 @@ const sectionSchema = z.object({
 /** The sections of a page, with their blocks. */
 export const pageContentSchema = z.object({ sections: z.array(sectionSchema).max(BLOCKS_MAX) });
 
+/** What a page consists of, as it is stored and sent. */
+export type SentContent = z.output<typeof pageContentSchema>;
+
 /** Version of a content that is not there yet. */
 export const NO_VERSION = 'none';
 
@@ -99,7 +102,7 @@ export const savePlaces = endpoint({
   access: { permission: 'page.content' },
   studio: true,
   activity: 'changed texts of the site',
-  texts: { ...PLAIN_TEXTS, places: 'html' },
+  texts: { ...PLAIN_TEXTS, before: 'html', places: 'html' },
   bodyLimit: 1_000_000,
   summary: 'Keeps what stands at places of the theme as draft.',
   input: { body: z.object({ before: placesSchema, places: placesSchema }) },

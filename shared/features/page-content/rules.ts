@@ -9,6 +9,9 @@ export const BACKGROUNDS = ['none', 'tint', 'accent', 'dark'] as const;
 export const SPACINGS = ['small', 'medium', 'large'] as const;
 export const SECTION_WIDTHS = ['narrow', 'normal', 'full'] as const;
 
+/** The theme file that shows pages of sections; a theme may have its own in its place. */
+export const SECTIONS_TEMPLATE = 'pages/sections.page';
+
 /** A block as it is stored. Its type may be one that this program does not know: it is kept as it is. */
 export interface Block {
   /** Unique on its page. */

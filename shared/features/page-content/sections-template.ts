@@ -1,7 +1,5 @@
 import { BLOCK_KINDS } from '#shared/features/blocks/kinds.ts';
-
-/** The theme file that shows pages of sections; a theme may have its own in its place. */
-export const SECTIONS_TEMPLATE = 'pages/sections.page';
+import { SECTIONS_TEMPLATE } from './rules.ts';
 
 /** The template of a kind of block; a theme may have its own in its place. */
 export const templateOfBlock = (type: string): string => `blocks/${type}.block`;

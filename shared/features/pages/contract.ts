@@ -43,6 +43,7 @@ export const pageDataSchema = z.object({
         pictures: z.record(z.string(), z.custom<ImageItem>()),
         products: z.record(z.string(), z.unknown()),
         lists: z.record(z.string(), z.unknown()),
+        navigations: z.record(z.string(), z.unknown()).optional(),
       }),
     })
     .optional(),

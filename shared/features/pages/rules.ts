@@ -1,4 +1,5 @@
 import { stripTags } from '#shared/html/strip-tags.ts';
+import { SECTIONS_TEMPLATE } from '#shared/features/page-content/rules.ts';
 import { FOLDER_BEHAVIOR } from '#shared/codes/folder-behavior.ts';
 import { PAGE_TYPE } from '#shared/codes/page-type.ts';
 
@@ -14,6 +15,8 @@ export interface SiteCollection {
   readonly type: 'page' | 'products';
   /** Name of the theme file in `pages/`, for pages. */
   readonly page?: string | undefined;
+  /** True for a page that consists of sections, and is shown by the one template that shows all such pages. */
+  readonly hasSections?: boolean | undefined;
   readonly homepage: boolean;
   /** The product that opens it, by its id or its word in addresses; everybody sees a page without one. */
   readonly protectedBy?: string | undefined;
@@ -102,6 +105,7 @@ export function isFolderClickable(behavior: number | undefined): boolean {
 export function templateOf(route: Exclude<PageRoute, { kind: 'system' }>): string {
   switch (route.kind) {
     case 'page':
+      if (route.collection.hasSections === true) return SECTIONS_TEMPLATE;
       return `pages/${route.collection.page ?? route.collection.urlId}.page`;
     case 'list':
       return `collections/${route.collection.type}.list`;
