@@ -17,8 +17,8 @@ const READ = `
   SELECT convert_from(c.content, 'UTF8') AS text FROM contents c
    WHERE c.website_id = $1 AND c.hash = COALESCE(
      (SELECT d.hash FROM template_drafts d WHERE d.website_id = $1 AND d.path = $2),
-     (SELECT r.manifest ->> $2 FROM websites w JOIN releases r ON r.website_id = w.id AND r.id = w.live_release_id
-       WHERE w.id = $1))`;
+     (SELECT r.manifest ->> $2 FROM websites w JOIN releases r ON r.website_id = w.website_id AND r.id = w.live_release_id
+       WHERE w.website_id = $1))`;
 
 /** Gives a file of the draft of the test's site its text. */
 export async function putDraft(app: TestApp, path: string, text: string): Promise<void> {

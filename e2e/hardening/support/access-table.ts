@@ -65,6 +65,7 @@ const CALLS: Readonly<Record<string, string>> = {
   'orders.read': `countNewOrders exportOrders getOrder getSubscription listAbandonedCarts listOrderMails listOrders
     listSubscriptions previewOrderMail printOrders`,
   'orders.refund*': 'askRefundAgain cancelOrder refundOrder',
+  'page.content': 'readPageContent readPlaces savePageContent savePlaces',
   'page.content*': 'changeMedia deleteMedia listMedia readMedia replaceMedia signMedia uploadMedia',
   'page.create': 'listProtectedPages protectPage',
   'privacy.export': 'erasePersonalData exportPersonalData findPersonalData',

@@ -22,6 +22,8 @@ export interface BlockKind {
   readonly template: string;
   /** The list of items that it shows, if it shows one; templates find them as `items`. */
   readonly query?: (data: BlockData) => ThemeQuery | undefined;
+  /** How many of its pictures stand beside one another; one, unless it says so. */
+  readonly across?: (data: BlockData) => number;
   /** What its template sees beside the fields: made of them alone, so that it is made once for the same block. */
   readonly derive?: (data: BlockData) => Readonly<Record<string, unknown>>;
   /** What keeps it from being shown as it is meant, as a sentence for its writer. */

@@ -88,12 +88,8 @@ function findWants(content: PageContent): PageWants {
   };
 }
 
-/** A picture as templates see it, with its element ready to be printed as `img`. */
-function composePicture(value: unknown, { sources, sizes, takePriority }: BlockMaking) {
-  const picture = pictureOf(value);
-  const item = picture && sources.pictures[picture.mediaId];
-  if (item === undefined) return undefined;
-  const alt = picture?.altText ?? item.altText;
+/** The element of a picture; undefined for one whose size is not known. */
+function printPicture(item: ImageItem, alt: string, { sizes, takePriority }: BlockMaking): string | undefined {
   const { x, y } = item.mediaFocalPoint;
   const made = assetImage(item, {
     alt,
@@ -102,7 +98,24 @@ function composePicture(value: unknown, { sources, sizes, takePriority }: BlockM
     style: `object-position: ${x * 100}% ${y * 100}%`,
     passthrough: { 'data-image-id': item.id },
   });
-  return { ...item, altText: alt, ...('markup' in made ? { img: made.markup.text } : {}) };
+  return 'markup' in made ? made.markup.text : undefined;
+}
+
+/** A picture as templates see it, with its element ready to be printed as `img`. */
+function composePicture(value: unknown, making: BlockMaking) {
+  const picture = pictureOf(value);
+  const item = picture && making.sources.pictures[picture.mediaId];
+  if (item === undefined) return undefined;
+  const alt = picture?.altText ?? item.altText;
+  return { ...item, altText: alt, img: printPicture(item, alt, making) };
+}
+
+/** A product as templates see it, with the element of its first picture as `img`. */
+function withPicture(item: unknown, making: BlockMaking): unknown {
+  if (!isObject(item)) return undefined;
+  const picture = item['mainImage'];
+  const shown = isObject(picture) ? (picture as unknown as ImageItem) : undefined;
+  return { ...item, img: shown && printPicture(shown, shown.altText || shown.title, making) };
 }
 
 /** One field of a block as its template sees it. */
@@ -127,7 +140,7 @@ function composeField(field: BlockField, data: BlockData, making: BlockMaking): 
     case 'picture':
       return composePicture(value, making);
     case 'product':
-      return sources.products[toText(value)];
+      return withPicture(sources.products[toText(value)], making);
     case 'navigation':
       return property(sources.navigations, toText(value));
     case 'list':
@@ -158,6 +171,17 @@ function derive(kind: BlockKind, data: BlockData): Readonly<Record<string, unkno
   return made;
 }
 
+/** The list that a block shows, where it shows one. */
+function itemsOf(kind: BlockKind, data: BlockData, making: BlockMaking): { readonly items?: unknown } {
+  const query = kind.query?.(data);
+  if (query === undefined) return {};
+  const items = propertyAt(making.sources.lists, [query.key, 'items']);
+  return { items: Array.isArray(items) ? items.map((item: unknown) => withPicture(item, making)) : [] };
+}
+
+/** Said in the editor of a block that is kept as it is. */
+const UNKNOWN_TEXT = 'Visitors do not see this block: it is of a type that is not known here. What it holds is kept.';
+
 /** How a page is made: with what it shows, and marked where it is edited. */
 interface PageMaking {
   readonly sources: PageSources;
@@ -168,24 +192,23 @@ interface PageMaking {
 function composeBlock(block: Block, { width }: Section, page: PageMaking): Record<string, unknown> {
   const { id, type, span, data } = block;
   const kind = kindOf(type);
-  if (kind === undefined) return { id, type, span, unknown: true };
   const { sources, isEdited, takePriority } = page;
-  const query = kind.query?.(data);
-  const items = query === undefined ? undefined : propertyAt(sources.lists, [query.key, 'items']);
-  const fields = composeFields(kind.fields, data, {
+  if (kind === undefined) return { id, type, span, ...(isEdited ? { blockProblem: UNKNOWN_TEXT } : {}) };
+  const making: BlockMaking = {
     sources,
     takePriority,
-    sizes: shownWidths(width, span),
+    sizes: shownWidths(width, span / (kind.across?.(data) ?? 1)),
     mark: (field, isRich, text) =>
       isEdited ? markText({ kind: 'block', blockId: id, field, isRich }, text) : text,
-  });
+  };
+  const fields = { ...composeFields(kind.fields, data, making), ...derive(kind, data) };
   const problem = isEdited ? kind.problemOf?.(data) : undefined;
   return {
     id,
     type,
     span,
-    [type]: { ...fields, ...derive(kind, data), ...(items === undefined ? {} : { items }) },
-    ...(problem === undefined ? {} : { problem }),
+    [type]: { ...fields, ...itemsOf(kind, data, making) },
+    ...(problem === undefined ? {} : { blockProblem: problem }),
   };
 }
 

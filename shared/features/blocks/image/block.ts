@@ -28,7 +28,7 @@ export const imageBlock = blockKind({
   ],
   sample: { variant: 'inline', title: '', caption: '' },
   template: `<figure class="block-image block-image-{variant|htmlattr}">
-{.section picture}{.if href}<a href="{href|htmlattr}">{@|image}</a>{.or}{@|image}{.end}{.end}
-{.or? title caption}<figcaption>{.if title}<p class="block-image-title">{title|html}</p>{.end}{.if caption}{caption}{.end}</figcaption>{.end}
+{.section picture}{.if href}<a href="{href|htmlattr}">{img}</a>{.or}{img}{.end}{.end}
+{.if title || caption}<figcaption>{.if title}<p class="block-image-title">{title|html}</p>{.end}{caption}</figcaption>{.end}
 </figure>`,
 });
