@@ -29,6 +29,7 @@ import { orderParts, ordersFeature } from './features/orders/feature.ts';
 import { pageCacheFeature } from './features/page-cache/feature.ts';
 import type { Purges } from './features/page-cache/purges.ts';
 import { pageContentFeature } from './features/page-content/feature.ts';
+import { pageTreeFeature } from './features/page-tree/feature.ts';
 import { pagesFeature } from './features/pages/feature.ts';
 import { passkeyParts, passkeysFeature } from './features/passkeys/feature.ts';
 import { paymentsFeature } from './features/payments/feature.ts';
@@ -100,6 +101,7 @@ function siteFeatures(base: House) {
   const themeWork = releaseParts.createPoolThemeWork(base, base.editions.common);
   const templates = templatesFeature(base, themeWork);
   const siteLayout = siteLayoutFeature(base, templates.offers);
+  const pageTree = pageTreeFeature(base, siteLayout.offers);
   const releases = releasesFeature(base, templates.offers, themeWork);
   const { productMediaUses, tagOfProduct } = productParts;
   const downloadMediaUses = downloadParts.createDownloadMediaUses(tagOfProduct);
@@ -129,6 +131,7 @@ function siteFeatures(base: House) {
       passkeysFeature(base, { staff, store, ...secondStep.offers }),
       templates,
       siteLayout,
+      pageTree,
       releases,
       media,
       imagesFeature(base, media.offers),
