@@ -1,7 +1,7 @@
 import { stripTags } from '#shared/html/strip-tags.ts';
 import { SECTIONS_TEMPLATE } from '#shared/features/page-content/rules.ts';
 import { FOLDER_BEHAVIOR } from '#shared/codes/folder-behavior.ts';
-import type { PageStanding } from '#shared/features/page-tree/status.ts';
+import { isGuarded, type PageStanding } from '#shared/features/page-tree/status.ts';
 import { PAGE_TYPE } from '#shared/codes/page-type.ts';
 
 /** A collection as a release holds it. */
@@ -30,6 +30,11 @@ export interface SiteCollection extends PageStanding {
   readonly seoDescription?: string | undefined;
   /** Picture of the library for links to the page. */
   readonly socialImageId?: string | undefined;
+}
+
+/** True for a page that everybody sees who finds it; others ask first who wants to see them. */
+export function isForEverybody(collection: SiteCollection): boolean {
+  return collection.protectedBy === undefined && !isGuarded(collection);
 }
 
 /** What a path of the site leads to. */
