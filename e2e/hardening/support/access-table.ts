@@ -67,7 +67,8 @@ const CALLS: Readonly<Record<string, string>> = {
   'orders.refund*': 'askRefundAgain cancelOrder refundOrder',
   'page.content': 'readPageContent readPlaces savePageContent savePlaces',
   'page.content*': 'changeMedia deleteMedia listMedia readMedia replaceMedia signMedia uploadMedia',
-  'page.create': 'listProtectedPages protectPage',
+  'page.content': 'listSitePages updateSitePage',
+  'page.create': 'createSitePage deleteSitePages listProtectedPages moveSitePages protectPage',
   'privacy.export': 'erasePersonalData exportPersonalData findPersonalData',
   'products.edit': `adjustStock cancelProductImport changeProductImport changeProducts checkStockLedger createProduct
     createProductCategory createProductImport deleteProduct deleteProductCategory duplicateProduct editProducts
@@ -82,7 +83,7 @@ const CALLS: Readonly<Record<string, string>> = {
     rescheduleRelease restoreRelease scheduleRelease undoRelease`,
   'site.domains': 'addHost listHosts removeHost',
   'site.navigation': 'updateNavigation',
-  'site.settings': 'listMailPreviews listMails previewMail readMail resendMail sendTestMail updateWebsite',
+  'site.settings': 'listMailPreviews listMails previewMail readMail resendMail saveRedirects sendTestMail updateWebsite',
   'site.transfer': 'createWebsite resetSecondStep setSecondStepRule transferOwnership',
   'site.viewLocked': 'listPages readPageData',
   'store.create': 'createProductCollection createRootCategory createStore listPageWords',

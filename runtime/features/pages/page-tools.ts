@@ -32,7 +32,7 @@ export interface VisitorAsk {
   readonly orderToken: string | undefined;
   /** The member who is signed in, on pages that are for one visitor alone. */
   readonly siteUser: SignedInSiteUser | undefined;
-  /** The visitor's cookies, where the page is that of an order. */
+  /** The visitor's cookies, on pages that are for one visitor alone. */
   readonly cookies: Readonly<Record<string, string | undefined>>;
   /** Facts that only this visitor's copy of the page holds, such as the crumb of its forms. */
   readonly visitorJson: Readonly<Record<string, unknown>>;
@@ -48,6 +48,8 @@ export interface RenderedPage {
   readonly policy: string;
   /** What the page was made of; undefined for one that is for this visitor alone, or is not there. */
   readonly tags: readonly string[] | undefined;
+  /** When the page changes by itself, in milliseconds from now; undefined where it does not. */
+  readonly goodForMs: number | undefined;
 }
 
 /** The JSON that decides a page. */
@@ -55,6 +57,7 @@ export interface PageJson {
   readonly status: number;
   readonly json: Record<string, unknown>;
   readonly tags: readonly string[] | undefined;
+  readonly goodForMs: number | undefined;
 }
 
 /** What pages are put together with. */
@@ -66,8 +69,8 @@ export interface PageTools extends PreviewPagesDeps {
   readonly assemble: Assemble;
   /** The pages that features have declared. */
   readonly pages: SystemPages;
-  /** Keeps who may not see a page from what is on it, and shows them another one. */
-  readonly gate: { readonly check: PageGate; readonly page: string };
+  /** Keep who may not see a page from what is on it, and show them another one; the first that refuses counts. */
+  readonly gates: readonly PageGate[];
   readonly draftOf: (scope: SiteScope) => Promise<Draft>;
   readonly localeOf: (language: string) => Promise<LocaleData>;
   /** Milliseconds from any fixed point, to measure how long a page takes. */

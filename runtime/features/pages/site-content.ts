@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { pageContentSchema, type SentContent } from '#shared/features/page-content/contract.ts';
 import { fileOfPage } from '#shared/features/page-content/rules.ts';
+import { isShownAt, PAGE_STATUSES } from '#shared/features/page-tree/status.ts';
 import type { PageRoute, SiteCollection } from '#shared/features/pages/rules.ts';
-import { LIST_PAGE_MAX, pathOfCollection } from '#shared/features/pages/rules.ts';
+import { isForEverybody, LIST_PAGE_MAX, pathOfCollection, templateOf } from '#shared/features/pages/rules.ts';
 import { CONTENT_FILES } from '#shared/features/templates/rules.ts';
 
 const collectionsSchema = z.array(
@@ -16,6 +17,13 @@ const collectionsSchema = z.array(
     page: z.string().optional(),
     homepage: z.boolean().default(false),
     protectedBy: z.string().min(1).optional(),
+    status: z.enum(PAGE_STATUSES).optional(),
+    scheduledFor: z.iso.datetime().optional(),
+    passwordHash: z.string().optional(),
+    isHidden: z.boolean().optional(),
+    seoTitle: z.string().optional(),
+    seoDescription: z.string().optional(),
+    socialImageId: z.string().optional(),
   }),
 );
 
@@ -39,12 +47,17 @@ const navigationItemSchema: z.ZodType<NavigationItem> = z.object({
 
 const navigationSchema = z.record(z.string(), z.array(navigationItemSchema));
 const blockFieldsSchema = z.record(z.string(), z.string());
+const redirectsSchema = z.array(z.object({ from: z.string(), to: z.string() }));
 
 /** Pages, navigation and merchant's texts of a release. */
 export interface SiteContent {
   readonly collections: readonly SiteCollection[];
   readonly navigations: Readonly<Record<string, readonly NavigationItem[]>>;
   readonly blockFields: Readonly<Record<string, string>>;
+  /** Names of the block fields that only templates of some pages show, by those templates. */
+  readonly fieldsOfTemplates: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Where addresses lead that have no page any more. */
+  readonly redirects: ReadonlyMap<string, string>;
   /** What a page of sections consists of, by the id of its collection; undefined for every other page. */
   readonly contentOf: (collectionId: string) => SentContent | undefined;
   /** Products on one page of a list, as the theme wants it. */
@@ -76,6 +89,54 @@ function createContents(texts: Readonly<Record<string, string>>): SiteContent['c
   };
 }
 
+const PAGE_TEMPLATE = /^pages\/.+\.page$/;
+const BLOCK_FIELD = /block-field\b[^>]*?\bid="([\w-]+)"/g;
+
+/** Block fields that stand in templates of pages and nowhere else in the theme, by those templates. */
+function fieldsOfTemplates(texts: Readonly<Record<string, string>>): SiteContent['fieldsOfTemplates'] {
+  const namedIn = (text: string) => [...text.matchAll(BLOCK_FIELD)].map(([, id = '']) => id);
+  const files = Object.entries(texts).filter(([, text]) => text.includes('block-field'));
+  const elsewhere = new Set(
+    files.filter(([path]) => !PAGE_TEMPLATE.test(path)).flatMap(([, text]) => namedIn(text)),
+  );
+  return new Map(
+    files
+      .filter(([path]) => PAGE_TEMPLATE.test(path))
+      .map(([path, text]) => [path, new Set(namedIn(text).filter((id) => !elsewhere.has(id)))]),
+  );
+}
+
+/** The template of the page of a collection. */
+const templateOfPage = (collection: SiteCollection) => templateOf({ kind: 'page', collection });
+
+/**
+ * The texts of a site that a page may hold: none that stand only on pages which not everybody sees.
+ * @param template of the page itself
+ */
+export function openBlockFields(
+  { blockFields, collections, fieldsOfTemplates: fields }: SiteContent,
+  template: string,
+): SiteContent['blockFields'] {
+  const open = new Set([
+    template,
+    ...collections.filter((one) => one.type === 'page' && isForEverybody(one)).map(templateOfPage),
+  ]);
+  const shown = new Set([...open].flatMap((path) => [...(fields.get(path) ?? [])]));
+  const closed = new Set(
+    [...fields].filter(([path]) => !open.has(path)).flatMap(([, ids]) => [...ids]),
+  );
+  return Object.fromEntries(Object.entries(blockFields).filter(([id]) => shown.has(id) || !closed.has(id)));
+}
+
+/**
+ * The pages of a site that there are for visitors at a moment.
+ * @param now epoch milliseconds
+ */
+export function contentAt(content: SiteContent, now: number): SiteContent {
+  const collections = content.collections.filter((collection) => isShownAt(collection, now));
+  return collections.length === content.collections.length ? content : { ...content, collections };
+}
+
 /** Reads the content files of a release; a missing one counts as empty. */
 export function parseSiteContent(texts: Readonly<Record<string, string>>): SiteContent {
   const json = (path: string, fallback: string): unknown => JSON.parse(texts[path] ?? fallback);
@@ -90,6 +151,10 @@ export function parseSiteContent(texts: Readonly<Record<string, string>>): SiteC
     contentOf: createContents(texts),
     navigations: navigationSchema.parse(json(CONTENT_FILES.navigation, '{}')),
     blockFields: blockFieldsSchema.parse(json(CONTENT_FILES.blockFields, '{}')),
+    fieldsOfTemplates: fieldsOfTemplates(texts),
+    redirects: new Map(
+      redirectsSchema.parse(json(CONTENT_FILES.redirects, '[]')).map(({ from, to }) => [from, to]),
+    ),
     listPageSize: readPageSize(texts['collections/products.conf']),
     ownTemplates: new Set(Object.keys(texts)),
   };

@@ -2,9 +2,10 @@ import type { PageRoute } from '#shared/features/pages/rules.ts';
 import { propertyAt } from '#shared/json/values.ts';
 import { renderPatiently, versionInMarkup } from '#shared/theme/index.ts';
 import type { Site } from '../../http/context.ts';
-import { type AssembledPage, productOf } from './assemble.ts';
+import type { AssembledPage } from './assemble.ts';
 import type { LiveEdition } from './editions.ts';
 import { renderHead } from './head.ts';
+import type { GateAsk, PageGate } from './page-context.ts';
 import { guardPage } from './page-policy.ts';
 import {
   type PageJson,
@@ -24,9 +25,24 @@ interface HeadFacts {
   readonly styleSheets: readonly string[];
 }
 
+/** The page that is shown to who may not see the wanted one, with what it says; undefined for who may. */
+async function refusalOf(gates: readonly PageGate[], ask: GateAsk, route: PageRoute) {
+  if (!('collection' in route)) return undefined;
+  for (const gate of gates) {
+    if (!gate.guards(route.collection)) continue;
+    const facts = await gate.check(ask, route.collection);
+    if (facts !== undefined) return { page: gate.page, facts };
+  }
+  return undefined;
+}
+
+/** When an edition changes by itself, in milliseconds from a moment; undefined where it does not. */
+const goodFor = ({ changesAt }: LiveEdition, now: number) =>
+  changesAt === undefined ? undefined : Math.max(0, changesAt - now);
+
 /** The page that a visitor asks for, with what it is made of; another one for who may not see it. */
 function gather(
-  { db, editions, assemble, pages, gate }: PageTools,
+  { db, editions, assemble, pages, gates }: PageTools,
   site: Site,
   ask: VisitorAsk,
 ): Promise<{ edition: LiveEdition; page: AssembledPage }> {
@@ -37,14 +53,11 @@ function gather(
       ask.shows === undefined
         ? routeOf(pages, content, ask.path)
         : { kind: 'system', page: ask.shows, rest: '' };
-    const { siteUser, now } = ask;
-    const product = productOf(wanted);
-    const refused =
-      product === undefined
-        ? undefined
-        : await gate.check({ scope, site, content, siteUser, now, path: ask.path }, product);
+    const { siteUser, cookies, now } = ask;
+    const asked = { scope, site, content, siteUser, cookies, now, path: ask.path };
+    const refused = await refusalOf(gates, asked, wanted);
     // Who may not see the page gets nothing of what it is made of.
-    const route: PageRoute = refused === undefined ? wanted : { kind: 'system', page: gate.page, rest: '' };
+    const route: PageRoute = refused === undefined ? wanted : { kind: 'system', page: refused.page, rest: '' };
     const page = await assemble(
       {
         scope,
@@ -64,7 +77,7 @@ function gather(
       },
       ask.origin,
     );
-    return { edition, page: { ...page, json: { ...page.json, ...refused } } };
+    return { edition, page: { ...page, json: { ...page.json, ...refused?.facts } } };
   });
 }
 
@@ -92,7 +105,7 @@ function headOf(
       expressCheckout:
         propertyAt(page.json, ['websiteSettings', 'storeSettings', 'expressCheckout']) === true,
     },
-    isHidden: !('collection' in page.route),
+    isHidden: !('collection' in page.route) || page.route.collection.isHidden === true,
   });
 }
 
@@ -126,16 +139,18 @@ export async function renderPage(tools: PageTools, site: Site, ask: VisitorAsk):
     status: pages.statusOf(page.route),
     ...guardPage(versioned, tools.styleMark, tools.pageSecret, page.allows),
     tags: page.tags,
+    goodForMs: goodFor(edition, ask.now),
   };
 }
 
 /** The JSON that decides the page of a path. */
 export async function readPageJson(tools: PageTools, site: Site, ask: VisitorAsk): Promise<PageJson> {
   const { pages } = tools;
-  const { page } = await gather(tools, site, ask);
+  const { edition, page } = await gather(tools, site, ask);
   return {
     status: pages.statusOf(page.route),
     json: { ...page.json, ...ask.visitorJson },
     tags: page.tags,
+    goodForMs: goodFor(edition, ask.now),
   };
 }

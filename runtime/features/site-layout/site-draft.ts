@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { NO_VERSION } from '#shared/features/page-content/contract.ts';
+import { PAGE_STATUSES } from '#shared/features/page-tree/status.ts';
 import type { NavigationEntry } from '#shared/features/site-layout/rules.ts';
 import { CONTENT_FILES, SETTINGS_FILE } from '#shared/features/templates/rules.ts';
 import { parseTemplateConf } from '#shared/theme/index.ts';
@@ -10,14 +11,29 @@ import type { Draft, Writer } from '../templates/draft.ts';
 import type { TemplateService } from '../templates/service.ts';
 
 /** A page as the files of a site keep it; fields that others wrote stay. */
-const pageSchema = z.looseObject({
+export const pageSchema = z.looseObject({
   id: z.string(),
   urlId: z.string(),
   title: z.string(),
   navigationTitle: z.string(),
+  description: z.string().optional(),
   type: z.string(),
+  /** Name of the theme file that shows it; a page without one consists of sections. */
+  page: z.string().optional(),
+  homepage: z.boolean().optional(),
+  parentId: z.string().optional(),
   /** The product that opens it. */
   protectedBy: z.string().optional(),
+  status: z.enum(PAGE_STATUSES).optional(),
+  /** Name of who gave it its status. */
+  statusBy: z.string().optional(),
+  statusOn: z.string().optional(),
+  scheduledFor: z.string().optional(),
+  passwordHash: z.string().optional(),
+  isHidden: z.boolean().optional(),
+  seoTitle: z.string().optional(),
+  seoDescription: z.string().optional(),
+  socialImageId: z.string().optional(),
 });
 
 export type DraftedPage = z.output<typeof pageSchema>;
@@ -28,6 +44,8 @@ type Navigations = Readonly<Record<string, readonly NavigationEntry[]>>;
 export interface SiteDraft {
   readonly draft: Draft;
   readonly pages: readonly DraftedPage[];
+  /** Version of all pages together; `none` while there are none. */
+  readonly pagesVersion: string;
   /** Pages that visitors see. */
   readonly livePages: readonly DraftedPage[];
   readonly navigations: Navigations;
@@ -61,6 +79,7 @@ export function createSiteDrafts(store: ContentStore, templates: Pick<TemplateSe
   const read = (scope: SiteScope, manifest: Manifest) =>
     store.readTexts(scope, manifest, (path) => READ.has(path));
   const parsePages = (text: string | undefined) => pagesSchema.parse(JSON.parse(text ?? '[]'));
+  const versionOf = ({ manifest }: Draft, path: string) => manifest[path] ?? NO_VERSION;
 
   return {
     /** Reads the draft; with `lock` nobody else changes it before the transaction ends. */
@@ -71,9 +90,10 @@ export function createSiteDrafts(store: ContentStore, templates: Pick<TemplateSe
       return {
         draft,
         pages: parsePages(texts[CONTENT_FILES.collections]),
+        pagesVersion: versionOf(draft, CONTENT_FILES.collections),
         livePages: parsePages(live[CONTENT_FILES.collections]),
         navigations: navigationsSchema.parse(JSON.parse(texts[CONTENT_FILES.navigation] ?? '{}')),
-        navigationVersion: draft.manifest[CONTENT_FILES.navigation] ?? NO_VERSION,
+        navigationVersion: versionOf(draft, CONTENT_FILES.navigation),
         ...readConf(texts[SETTINGS_FILE]),
       };
     },
@@ -85,19 +105,19 @@ export function createSiteDrafts(store: ContentStore, templates: Pick<TemplateSe
       return (await store.readTexts(scope, draft.manifest, (one) => one === path))[path];
     },
     /** Version of a file of the draft. */
-    versionOf: ({ draft }: SiteDraft, path: string): string => draft.manifest[path] ?? NO_VERSION,
-    /** Keeps pages, navigations and files of the theme as draft, over a draft that was opened with `lock`. */
+    versionOf: ({ draft }: SiteDraft, path: string): string => versionOf(draft, path),
+    /** Keeps pages, navigations and files as draft, over a draft that was opened with `lock`; null deletes a file. */
     async keep(
       scope: SiteScope,
-      { draft }: SiteDraft,
+      { draft }: Pick<SiteDraft, 'draft'>,
       {
         pages,
         navigations,
-        files = new Map<string, string>(),
+        files = new Map<string, string | null>(),
       }: {
         readonly pages?: readonly DraftedPage[];
         readonly navigations?: Navigations;
-        readonly files?: ReadonlyMap<string, string>;
+        readonly files?: ReadonlyMap<string, string | null>;
       },
       writer: Writer,
     ): Promise<void> {

@@ -98,15 +98,18 @@ export function createTemplateService(db: Database, store: ContentStore, audit: 
     /** How a deleted file comes back. */
     binned: createBinnedFiles(tools),
 
-    /** Gives files of a draft that the caller has locked their texts: pages and navigation as well as templates. */
+    /**
+     * Gives files of a draft that the caller has locked their texts: pages and navigation as well as templates. Null
+     * deletes a file.
+     */
     async keep(
       scope: SiteScope,
       draft: Draft,
-      texts: ReadonlyMap<string, string>,
+      texts: ReadonlyMap<string, string | null>,
       writer: Writer,
     ): Promise<void> {
       for (const [path, text] of texts) {
-        const hash = await store.put(scope, Buffer.from(text, 'utf8'));
+        const hash = text === null ? null : await store.put(scope, Buffer.from(text, 'utf8'));
         await point(tools, scope, { draft, path, hash }, writer);
       }
     },

@@ -42,7 +42,14 @@ export function countBlocks({ sections }: PageContent): number {
   return sections.reduce((sum, { blocks }) => sum + blocks.length, 0);
 }
 
+const PAGES_FOLDER = 'content/pages/';
+
 /** Where the content of a page is kept beside the theme. */
 export function fileOfPage(pageId: string): string {
-  return `content/pages/${pageId}.json`;
+  return `${PAGES_FOLDER}${pageId}.json`;
+}
+
+/** True for a file that holds the content of a page. */
+export function isPageFile(path: string): boolean {
+  return path.startsWith(PAGES_FOLDER);
 }
