@@ -33,23 +33,25 @@ const ParagraphTags = Extension.create({
   ],
 });
 
+/** Links and marks of all texts; nothing of them opens or writes itself. */
+export const STARTER_OPTIONS = {
+  link: {
+    autolink: false,
+    openOnClick: false,
+    HTMLAttributes: { target: null, rel: null },
+    isAllowedUri: isSafeAddress,
+  },
+  code: false,
+  codeBlock: false,
+  horizontalRule: false,
+  strike: false,
+  trailingNode: false,
+  underline: false,
+} as const;
+
 /** What a text may be made of: paragraphs, two sizes of headings, lists, quotes, strong words, emphasis and links. */
 export const EXTENSIONS = [
-  StarterKit.configure({
-    heading: { levels: [2, 3] },
-    link: {
-      autolink: false,
-      openOnClick: false,
-      HTMLAttributes: { target: null, rel: null },
-      isAllowedUri: isSafeAddress,
-    },
-    code: false,
-    codeBlock: false,
-    horizontalRule: false,
-    strike: false,
-    trailingNode: false,
-    underline: false,
-  }),
+  StarterKit.configure({ ...STARTER_OPTIONS, heading: { levels: [2, 3] } }),
   ParagraphTags,
 ];
 
