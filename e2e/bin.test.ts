@@ -155,7 +155,7 @@ test('the bin and the acts on files have no barrier that axe finds, wide and nar
     await studio.setViewportSize(size);
     await studio.getByRole('checkbox', { name: 'Select sandbar.block' }).check();
     await expectNoBarrier(studio, `Bin, ${size.width} pixels`);
-    await studio.getByRole('button', { name: 'Erase: sandbar.block' }).click();
+    await studio.getByRole('button', { name: 'Delete permanently: sandbar.block' }).click();
     await files.dialog.waitFor();
     await expectNoBarrier(studio, `Erase, ${size.width} pixels`);
     await studio.keyboard.press('Escape');

@@ -47,7 +47,7 @@ test('a merchant uploads a picture, describes it by keys alone, deletes it and t
     await studio.keyboard.press('ArrowUp');
     await expect(media.focalPoint).toHaveAttribute('aria-valuetext', '60 % from the left, 49 % from the top');
     await media.waitForSaved();
-    await expect(media.detail.getByRole('list', { name: 'How it is cut' }).getByRole('listitem')).toHaveCount(
+    await expect(media.detail.getByRole('list', { name: 'Crop previews' }).getByRole('listitem')).toHaveCount(
       7,
     );
     await takeScreenshot(studio, 'studio-media');
@@ -92,7 +92,7 @@ test('a file that is dropped is taken once; one that is not what its name says i
   await media.upload([picture, { name: 'wrong.png', mimeType: 'image/png', buffer: words }]);
   const uploads = await media.showUploads();
   await expect(uploads.getByText('The library had this file already')).toBeVisible({ timeout: 60_000 });
-  await expect(uploads.getByText('What is in this file does not fit its name.')).toBeVisible();
+  await expect(uploads.getByText('The content of this file does not match its name.')).toBeVisible();
   await expect(media.file(/^Estuary/)).toHaveCount(1);
   await uploads.getByRole('button', { name: 'Keep both: estuary.png' }).click();
   await expect(media.file(/^Estuary/)).toHaveCount(2, { timeout: 60_000 });
@@ -134,7 +134,7 @@ test('the library has no barrier that axe finds, wide and narrow, light and dark
   await createStudioWindow(studio).signIn(product.login);
   await media.open();
   await media.upload([{ name: 'wrong.png', mimeType: 'image/png', buffer: Buffer.from('words') }]);
-  await (await media.showUploads()).getByText('does not fit its name').waitFor({ timeout: 60_000 });
+  await (await media.showUploads()).getByText('does not match its name').waitFor({ timeout: 60_000 });
   await expectNoBarrier(studio, 'The list of uploads');
   await studio.keyboard.press('Escape');
   for (const width of [WIDE, 390]) {

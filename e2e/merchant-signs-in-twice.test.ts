@@ -90,7 +90,7 @@ test('an owner switches two-step sign-in on, and comes back by password and by m
     await studio.getByRole('button', { name: 'Email me a sign-in link' }).click();
     const dialog = studio.getByRole('dialog', { name: 'Sign in by email' });
     await dialog.getByRole('button', { name: 'Send the link' }).click();
-    await expect(dialog.getByRole('textbox', { name: 'Code from the mail' })).toBeVisible();
+    await expect(dialog.getByRole('textbox', { name: 'Code from the email' })).toBeVisible();
     await lookAt(studio, 'sign-in-by-mail');
 
     const context = await browser.newContext({ baseURL: product.site });
@@ -103,7 +103,7 @@ test('an owner switches two-step sign-in on, and comes back by password and by m
     await mail.click();
     const opening = mails.waitForEvent('popup');
     await mails
-      .frameLocator('iframe[title="The mail as its reader sees it"]')
+      .frameLocator('iframe[title="The email as its recipient sees it"]')
       .getByRole('link', { name: 'Show the code' })
       .click();
     const page = await opening;
@@ -112,7 +112,7 @@ test('an owner switches two-step sign-in on, and comes back by password and by m
     const mailed = await shown.inputValue();
     await context.close();
 
-    await dialog.getByRole('textbox', { name: 'Code from the mail' }).fill(mailed);
+    await dialog.getByRole('textbox', { name: 'Code from the email' }).fill(mailed);
     await dialog.getByRole('button', { name: 'Sign in' }).click();
     await expect(dialog).toBeHidden();
     await studio.getByRole('textbox', { name: 'Code' }).fill(recoveryCode);
@@ -122,7 +122,7 @@ test('an owner switches two-step sign-in on, and comes back by password and by m
 
   await test.step('the owner requires it of everybody', async () => {
     await settings.open('People');
-    const required = main.getByRole('switch', { name: 'Require two-step sign-in of everybody' });
+    const required = main.getByRole('switch', { name: 'Require two-step sign-in for everybody' });
     await required.scrollIntoViewIfNeeded();
     await required.click({ force: true });
     const question = studio.getByRole('dialog', { name: 'Confirm your password' });

@@ -119,7 +119,7 @@ test('a mail that cannot be delivered waits for a person, who mends the cause an
   await test.step('done again when the cause is mended, it arrives', async () => {
     mailServer.refuseAll(undefined);
     await operations.actOn(operations.failedWork, 'Retry');
-    await expect(studio.getByText('Nothing failed')).toBeVisible();
+    await expect(studio.getByText('No failed jobs')).toBeVisible();
     await expect(operations.waiting).toHaveCount(0);
     expect(mailServer.taken).toHaveLength(1);
     expect(mailServer.taken[0]).toContain(`To: ${product.login.email}`);
@@ -153,7 +153,7 @@ test('an address that does not exist is written to no more, until a person says 
     await expect(operations.heldAddresses).toContainText(GHOST);
     await expectNoBarrier(studio, 'Suppressed addresses');
     await operations.heldAddresses.getByRole('button', { name: `Write to ${GHOST} again` }).click();
-    await expect(studio.getByText('Everybody is written to')).toBeVisible();
+    await expect(studio.getByText('No suppressed addresses')).toBeVisible();
   });
 
   await test.step('nothing stands in the way of anybody on these screens, on a phone and in the dark too', async () => {

@@ -39,7 +39,7 @@ test('an owner invites a person, who sees only what the role allows and goes whe
 
   await test.step('she accepts by the link of the mail, in a browser of her own', async () => {
     const accepted = await acceptInvitation(page, MARA);
-    await expect(accepted.getByRole('heading', { level: 1 })).toHaveText('You are in');
+    await expect(accepted.getByRole('heading', { level: 1 })).toHaveText('Invitation accepted');
     await expect(accepted.getByRole('button', { name: 'Accept the invitation' })).toHaveCount(0);
   });
 
@@ -65,7 +65,7 @@ test('an owner invites a person, who sees only what the role allows and goes whe
 
   await test.step('she may read templates and publish them, and not change them', async () => {
     await mara.goTo('templates');
-    await expect(page.getByRole('status').filter({ hasText: 'To read only' })).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: 'Read only' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Save draft' })).toHaveCount(0);
     const publishState = page.getByLabel('Publish state');
     await expect(publishState).toContainText('published');

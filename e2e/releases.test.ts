@@ -78,7 +78,7 @@ async function startAsOwner(page: Page) {
   };
 }
 
-/** A moment as date fields have it, by the clock of the site. */
+/** A moment as date fields have it, in the time zone of the site. */
 function atSite(moment: number): string {
   const format = new Intl.DateTimeFormat('sv-SE', {
     timeZone: SITE_ZONE,
@@ -159,7 +159,7 @@ test('a part of the draft is published, the rest waits; and any earlier site can
     await releases.goBackTo(releases.history.nth(2));
     await expectSeen(visitors, ABOUT.path, about, false);
     await expectSeen(visitors, HOME.path, home, false);
-    await expect(releases.history.nth(0)).toContainText('Ines Halloran went back to the site of');
+    await expect(releases.history.nth(0)).toContainText('Ines Halloran restored the version of');
     await expect(releases.publishState).toHaveText('2 changes not published');
   });
 
@@ -221,7 +221,7 @@ test('the screens of releases have no barrier that axe finds, wide and narrow, l
 
     await releases.history
       .nth(1)
-      .getByRole('button', { name: /^Go back to this/ })
+      .getByRole('button', { name: /^Restore this version/ })
       .click();
     await page.getByRole('group', { name: 'What changes on the site' }).waitFor();
     await expectNoBarrier(page, `Go back, ${size.width} pixels`);

@@ -36,7 +36,7 @@ const KINDS: readonly Kind[] = [
   { kind: 'a service', title: 'An afternoon at the wheel', variant: /April 11/, told: /April 11/ },
   { kind: 'a gift card', title: 'Gift card', variant: /\$25/, told: /\$25/ },
   { kind: 'access to a page', title: 'The kiln log', told: 'Your access' },
-  { kind: 'a subscription', title: 'A pot each season', isSent: true, told: 'Look after your subscription' },
+  { kind: 'a subscription', title: 'A pot each season', isSent: true, told: 'Manage your subscription' },
   { kind: 'a pre-order', title: 'Tide table for next year', isSent: true, told: /^Pre-order\. Sent from/ },
 ];
 

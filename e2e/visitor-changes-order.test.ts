@@ -79,9 +79,9 @@ for (const javaScriptEnabled of [true, false]) {
       });
 
       await test.step('the reason of a declined card stands beside the payment', async () => {
-        await checkout.pay('There is not enough money.');
+        await checkout.pay('The card has insufficient funds.');
         const reason = checkout.payment.getByRole('alert');
-        await expect(reason).toHaveText(/^The card has not enough money for this/);
+        await expect(reason).toHaveText(/^The card has insufficient funds/);
         await expect(reason).toBeFocused();
         await expect(reason).toBeInViewport();
       });

@@ -226,7 +226,7 @@ test.describe('on the narrowest phone', () => {
     await test.step('the page is closed and leads to what opens it', async () => {
       await page.goto('/kiln-log');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-        'This page is for those who have access',
+        'This page is for customers with access',
       );
       await expect(page.getByText('Firing 143')).toHaveCount(0);
       await expectNarrow(page, 'a page that is closed');
@@ -243,9 +243,9 @@ test.describe('on the narrowest phone', () => {
       await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
       await page.getByRole('button', { name: 'Create account' }).click();
       await expect(page.getByRole('alert').filter({ visible: true })).toContainText(
-        'We have sent you a mail',
+        'We have sent you an email',
       );
-      await page.goto(linkIn(await readMail(page, email, /^Confirm your e-mail address/)));
+      await page.goto(linkIn(await readMail(page, email, /^Confirm your email address/)));
       await expectNarrow(page, 'the page that confirms an address');
       await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
       await page.getByRole('button', { name: 'Confirm and log in' }).click();
@@ -270,10 +270,10 @@ test.describe('on the narrowest phone', () => {
       await expect(page.getByRole('link', { name: /^Order \d+/ })).toHaveCount(2);
       await expectNarrow(page, 'the account');
       await page.getByRole('link', { name: 'A cup each month' }).click();
-      await expect(page.getByText(/^It is running\. The next payment is on/)).toBeVisible();
+      await expect(page.getByText(/^It is active\. The next payment is on/)).toBeVisible();
       await expectNarrow(page, 'a subscription');
       await page.getByRole('button', { name: 'Pause' }).click();
-      await expect(page.getByText('It is paused. Nothing is taken until you go on.')).toBeVisible();
+      await expect(page.getByText('It is paused. You are not charged until you resume it.')).toBeVisible();
     });
   });
 });

@@ -39,7 +39,7 @@ const WAYS: Readonly<Record<string, Way>> = {
   'The money is reserved and taken later.': { heading: THANKS, order: PAID },
   'The first payment succeeds; later ones of a subscription are declined.': { heading: THANKS, order: PAID },
   'The bank declines.': { notice: BANK_DECLINED, order: LOST },
-  'There is not enough money.': { notice: /^The card has not enough money for this/, order: LOST },
+  'The card has insufficient funds.': { notice: /^The card has insufficient funds/, order: LOST },
   'The bank asks to confirm, and accepts.': {
     atProvider: 'Confirm the payment',
     heading: THANKS,
@@ -85,7 +85,7 @@ async function payFor(page: Page, site: string, { way, email }: (typeof BUYERS)[
   if (notice !== undefined) await expect(checkout.notice, way).toHaveText(notice);
   if (later === undefined) return;
   await expect(async () => {
-    await page.getByRole('link', { name: 'Look again' }).click();
+    await page.getByRole('link', { name: 'Refresh' }).click();
     await expect(checkout.heading, way).toHaveText(later, { timeout: 1_000 });
   }).toPass();
 }

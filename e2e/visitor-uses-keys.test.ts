@@ -39,7 +39,7 @@ async function tabTo(page: Page, place: Locator): Promise<void> {
 
 /** Passes what is on top of each page. */
 async function skipToContent(page: Page): Promise<void> {
-  await tabTo(page, page.getByRole('link', { name: 'Skip to the content' }));
+  await tabTo(page, page.getByRole('link', { name: 'Skip to content' }));
   await page.keyboard.press('Enter');
 }
 

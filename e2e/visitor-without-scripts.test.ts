@@ -37,7 +37,7 @@ test('a coupon and a gift card take off what they say, and the order tells of bo
   await createPlainProductPage(page).add();
   await cart.setQuantity(cart.lines, '2');
   await cart.useCoupon('NO-SUCH-CODE');
-  await expect(checkout.notice).toHaveText('This code does not exist. Please check how it is written.');
+  await expect(checkout.notice).toHaveText('This code does not exist. Please check the spelling.');
   await cart.useCoupon('ebb25');
   await expect(cart.totals).toContainText('−$13.00');
   await page.getByRole('link', { name: 'Check out' }).click();
@@ -49,7 +49,7 @@ test('a coupon and a gift card take off what they say, and the order tells of bo
   await expect(checkout.heading).toHaveText(THANKS);
   await expect(page.getByRole('row', { name: /^A quarter off/ })).toContainText('−$13.00');
   await expect(page.getByRole('row', { name: /^Gift card/ })).toContainText('−$10.00');
-  await expect(page.getByRole('row', { name: /^Paid in another way/ })).toContainText('$36.50');
+  await expect(page.getByRole('row', { name: /^Paid by other means/ })).toContainText('$36.50');
 });
 
 test('a subscription is bought, paused and gone on with', async ({ page }) => {
@@ -65,15 +65,15 @@ test('a subscription is bought, paused and gone on with', async ({ page }) => {
   await checkout.pay('The payment succeeds.');
   await expect(checkout.heading).toHaveText(THANKS);
   await expect(page.getByRole('row', { name: /^Total/ })).toContainText('$58.00');
-  await page.getByRole('link', { name: 'Look after your subscription' }).click();
-  await expect(page.getByRole('status')).toHaveText(/^It is running\. The next payment is on/);
+  await page.getByRole('link', { name: 'Manage your subscription' }).click();
+  await expect(page.getByRole('status')).toHaveText(/^It is active\. The next payment is on/);
   await page.getByRole('button', { name: 'Pause' }).click();
-  await expect(page.getByRole('status')).toHaveText('It is paused. Nothing is taken until you go on.');
+  await expect(page.getByRole('status')).toHaveText('It is paused. You are not charged until you resume it.');
   await page.getByRole('button', { name: 'Resume' }).click();
-  await page.getByText('Change the card').first().click();
+  await page.getByText('Update card').first().click();
   await page.getByRole('radio', { name: 'The money is reserved and taken later.' }).check();
   await page.getByRole('button', { name: 'Use this card' }).click();
-  await expect(page.getByRole('status')).toHaveText(/^It is running/);
+  await expect(page.getByRole('status')).toHaveText(/^It is active/);
 });
 
 test('a gift card is bought for somebody', async ({ page }) => {
@@ -104,12 +104,12 @@ test('a donation is declined, and given with another card', async ({ page, produ
   await page.getByRole('radio', { name: '$25.00' }).check();
   await page.getByLabel('First name').fill('Wren');
   await page.getByLabel('Email').fill('gives@shore.example');
-  await give('There is not enough money.');
-  await expect(checkout.notice).toHaveText(/^The card has not enough money for this/);
+  await give('The card has insufficient funds.');
+  await expect(checkout.notice).toHaveText(/^The card has insufficient funds/);
   await expect(page.getByLabel('Email')).toHaveValue('gives@shore.example');
   await give('The payment takes its time, and succeeds.');
   await expect(async () => {
-    await page.getByRole('link', { name: 'Look again' }).click();
+    await page.getByRole('link', { name: 'Refresh' }).click();
     await expect(checkout.heading).toHaveText('Thank you for your donation', { timeout: 1_000 });
   }).toPass();
   await expect(page.getByRole('row', { name: /^Total/ })).toContainText('$25.00');
@@ -122,12 +122,12 @@ test('an account is made, kept and come back to', async ({ page }) => {
   await page.getByText('Create account').first().click();
   const form = page.locator('form[action="/account/sign-up"]');
   await form.getByLabel('First name').fill('Wren');
-  await form.getByLabel('E-mail address').fill(email);
+  await form.getByLabel('Email address').fill(email);
   await form.getByLabel('Password').fill(PASSWORD);
   await form.getByRole('button', { name: 'Create account' }).click();
-  await expect(page.getByRole('alert').filter({ visible: true })).toContainText('We have sent you a mail');
+  await expect(page.getByRole('alert').filter({ visible: true })).toContainText('We have sent you an email');
 
-  await page.goto(linkIn(await readMail(page, email, /^Confirm your e-mail address/)));
+  await page.goto(linkIn(await readMail(page, email, /^Confirm your email address/)));
   await page.getByLabel('Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Confirm and log in' }).click();
   await expect(loggedIn).toBeVisible();
@@ -155,11 +155,11 @@ test('an account is made, kept and come back to', async ({ page }) => {
   await expect(loggedIn).toHaveCount(0);
 
   const door = page.locator('form[action="/account/log-in"]');
-  await door.getByLabel('E-mail address').fill(email);
+  await door.getByLabel('Email address').fill(email);
   await door.getByLabel('Password').fill('another-password');
   await door.getByRole('button', { name: 'Log in' }).click();
   await expect(page.getByRole('alert').filter({ visible: true })).toHaveText(
-    'This e-mail address and password do not belong together.',
+    'The email address or password is incorrect.',
   );
   await door.getByLabel('Password').fill(PASSWORD);
   await door.getByRole('button', { name: 'Log in' }).click();

@@ -70,7 +70,7 @@ export interface App {
   readonly mail: MailService;
   /** Makes one cart of a visitor's and a member's. */
   readonly cartMerger: CartMerger;
-  /** The book of which orders used which coupons. */
+  /** The store of which orders used which coupons. */
   readonly couponUses: CouponUses;
   readonly deadLetters: DeadLetterKeeper;
   /** Tells the caches of this process what changed; to be followed for the changes of others. */
@@ -219,9 +219,9 @@ type ShoppingOffers = ReturnType<typeof shoppingFeatures>;
 
 /** From the cart to the paid order, and what follows from it. */
 function sellingFeatures(base: House, site: SiteOffers, goods: GoodsOffers, shopping: ShoppingOffers) {
-  const orderBook = orderParts.createOrderBook(base.ids);
+  const orderStore = orderParts.createOrderStore(base.ids);
   const { readSample } = shopping.cart;
-  const before = { ...site, ...goods, ...shopping, ...orderParts, orderBook, readSample };
+  const before = { ...site, ...goods, ...shopping, ...orderParts, orderStore, readSample };
   const checkout = checkoutFeature(base, before);
   const downloads = downloadsFeature(base, before);
   const access = entitlementsFeature(base, { ...before, ...subscriptionParts });

@@ -89,7 +89,7 @@ describe('the settings', () => {
     ],
     [{ SMTP_URL: 'https://mail.example' }, 'SMTP_URL has to be an address such as smtps://'],
     [{ SMTP_URL: 'smtp://mail.example' }, 'SMTP_URL is set: set MAIL_FROM'],
-    [{ MAIL_FROM: 'Shop <shop@mail.example>' }, 'MAIL_FROM has to be an e-mail address'],
+    [{ MAIL_FROM: 'Shop <shop@mail.example>' }, 'MAIL_FROM has to be an email address'],
     [{ RATE_LIMIT_SCALE: '' }, 'RATE_LIMIT_SCALE has to be a number'],
     [{ RATE_LIMIT_SCALE: '-1' }, 'RATE_LIMIT_SCALE has to be a number'],
     [{ RATE_LIMIT_SCALE: '0', SITE_ADDRESS: 'https://saltmarsh.example' }, 'RATE_LIMIT_SCALE is 0'],

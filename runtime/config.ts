@@ -55,7 +55,7 @@ const schema = z.object({
     .optional(),
   MAIL_FROM: z
     .string()
-    .refine(isMailAddress, 'MAIL_FROM has to be an e-mail address such as shop@mail.example.')
+    .refine(isMailAddress, 'MAIL_FROM has to be an email address such as shop@mail.example.')
     .optional(),
   S3_ENDPOINT: z
     .url({

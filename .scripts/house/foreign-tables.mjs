@@ -53,7 +53,7 @@ export function partOf(file) {
 
 const MODEL = /^runtime\/.*\/model\.ts$/;
 /** Where statements are written; a migration is of its time, and tests look at everything. */
-const STATEMENTS = /^runtime\/(?!testing\/|browser\/|database\/migrations\/)/;
+const STATEMENTS = /^runtime\/(?!testing\/|browser\/|(?:database|features\/[^/]+)\/migrations\/)/;
 
 /** All nodes of a tree. @param {ts.Node} node @returns {Generator<ts.Node>} */
 function* nodesOf(node) {

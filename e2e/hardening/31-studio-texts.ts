@@ -264,7 +264,7 @@ async function lookAtStudio(findings: Findings, studio: Studio, outside: string)
     const { ran, asked } = await openBrowser(context, outside);
     const page = await context.newPage();
     await page.goto(studio.address);
-    await page.getByRole('textbox', { name: 'E-mail' }).fill(SAMPLE_LOGIN.email);
+    await page.getByRole('textbox', { name: 'Email' }).fill(SAMPLE_LOGIN.email);
     await page.getByRole('textbox', { name: 'Password' }).fill(SAMPLE_LOGIN.password);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByRole('button', { name: 'Go to a screen or a site' }).waitFor({ timeout: SHOWN_MS });

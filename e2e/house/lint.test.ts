@@ -103,7 +103,7 @@ const FINE: [file: string, code: string][] = [
   ],
   [
     'runtime/planted/reads.ts',
-    "import type { ReadScope } from '../database/reads.ts';\nexport const planted = (scope: ReadScope) => Promise.all([scope.query(''), scope.query('')]);",
+    "import type { ReadScope } from '../database/read-connections.ts';\nexport const planted = (scope: ReadScope) => Promise.all([scope.query(''), scope.query('')]);",
   ],
   [
     'runtime/planted/units-of-work.ts',

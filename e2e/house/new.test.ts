@@ -121,12 +121,12 @@ describe('npm run new', () => {
     [['thing', 'notes'], 'Say what to make:'],
     [[], 'Say what to make:'],
     [['toString', 'notes'], 'Say what to make:'],
-    [['feature'], 'Give a name'],
-    [['feature', 'Notes'], 'Give a name'],
-    [['feature', '../notes'], 'Give a name'],
-    [['screen', 'a/b'], 'Give a name'],
-    [['endpoint', 'notes'], 'Give a name'],
-    [['formatter', 'core/../x'], 'Give a name'],
+    [['feature'], 'Enter a name'],
+    [['feature', 'Notes'], 'Enter a name'],
+    [['feature', '../notes'], 'Enter a name'],
+    [['screen', 'a/b'], 'Enter a name'],
+    [['endpoint', 'notes'], 'Enter a name'],
+    [['formatter', 'core/../x'], 'Enter a name'],
     [['endpoint', 'nowhere/notes'], 'is not there: make the feature first.'],
   ])('refuses %j', (options, words) => {
     const { status, said } = make(...options);

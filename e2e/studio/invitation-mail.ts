@@ -12,7 +12,7 @@ export async function acceptInvitation(
     .click();
   const opening = page.waitForEvent('popup');
   await page
-    .frameLocator('iframe[title="The mail as its reader sees it"]')
+    .frameLocator('iframe[title="The email as its recipient sees it"]')
     .getByRole('link', { name: 'Accept the invitation' })
     .click();
   const form = await opening;

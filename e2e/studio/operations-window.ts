@@ -34,7 +34,7 @@ export function createOperationsWindow(page: Page): OperationsWindow {
       .getByRole('list', { name: 'Addresses that get no news and offers' })
       .getByRole('listitem'),
     samples: main.getByRole('list', { name: 'Emails' }).getByRole('link'),
-    sample: page.frameLocator('iframe[title="The mail as its reader sees it"]'),
+    sample: page.frameLocator('iframe[title="The email as its recipient sees it"]'),
     actOn: (piece, act) => piece.getByRole('button', { name: act }).click(),
     async readTries(piece) {
       await piece.getByText(/^\d+ (try|tries)$/).click();

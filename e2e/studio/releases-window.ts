@@ -13,7 +13,7 @@ export interface ReleasesWindow {
   choose(paths: readonly string[]): Promise<Locator>;
   /** Publishes these changes and no others. */
   publish(paths: readonly string[], note: string): Promise<void>;
-  /** Sets these changes for a time as date fields have it, by the clock of the site. */
+  /** Sets these changes for a time as date fields have it, in the time zone of the site. */
   schedule(paths: readonly string[], time: string, note: string): Promise<void>;
   /** Goes back to the release of a row of the history. */
   goBackTo(row: Locator): Promise<void>;
@@ -39,7 +39,7 @@ export function createReleasesWindow(page: Page): ReleasesWindow {
   return {
     publishState: page.getByLabel('Publish state'),
     history: rowsOf('History'),
-    scheduled: rowsOf('Set for later'),
+    scheduled: rowsOf('Scheduled'),
     choose,
     async open() {
       await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Releases' }).click();
@@ -60,10 +60,10 @@ export function createReleasesWindow(page: Page): ReleasesWindow {
       await dialog.waitFor({ state: 'hidden' });
     },
     async goBackTo(row) {
-      await row.getByRole('button', { name: /^Go back to this/ }).click();
-      const dialog = page.getByRole('dialog', { name: /^Go back to the site of/ });
+      await row.getByRole('button', { name: /^Restore this version/ }).click();
+      const dialog = page.getByRole('dialog', { name: /^Restore the version of/ });
       await dialog.getByRole('group', { name: 'What changes on the site' }).waitFor();
-      await dialog.getByRole('button', { name: 'Go back', exact: true }).click();
+      await dialog.getByRole('button', { name: 'Restore', exact: true }).click();
       await dialog.waitFor({ state: 'hidden' });
     },
     async undoFromNotice() {

@@ -47,17 +47,15 @@ const QUESTIONS: Readonly<Record<string, string>> = {
     SELECT attempt_key FROM mock_payments m
      WHERE NOT EXISTS (SELECT FROM orders o WHERE o.website_id = m.website_id AND o.id = split_part(attempt_key, ':', 2))
        AND NOT EXISTS (SELECT FROM payment_attempts a WHERE a.website_id = m.website_id AND a.charge_key = m.attempt_key)`,
-  'carts with several orders': `
-    SELECT cart_id, count(*) FROM orders WHERE status NOT IN ('CANCELED', 'EXPIRED')
-     GROUP BY website_id, cart_id HAVING count(*) > 1`,
+  'carts, cycles and donations with several orders': `
+    SELECT source_kind, source_id, count(*) FROM orders WHERE status NOT IN ('CANCELED', 'EXPIRED')
+     GROUP BY website_id, source_kind, source_id HAVING count(*) > 1`,
   'carts that do not name their order': `
-    SELECT o.id FROM orders o LEFT JOIN carts c ON c.website_id = o.website_id AND c.id = o.cart_id
-     WHERE o.number IS NOT NULL AND o.kind = 'purchase' AND c.order_id IS DISTINCT FROM o.id
-       AND NOT EXISTS (SELECT FROM subscription_cycles y
-                        WHERE y.website_id = o.website_id AND y.id = o.cart_id AND y.n > 1)`,
+    SELECT o.id FROM orders o LEFT JOIN carts c ON c.website_id = o.website_id AND c.id = o.source_id
+     WHERE o.number IS NOT NULL AND o.source_kind = 'cart' AND c.order_id IS DISTINCT FROM o.id`,
   'cycles of subscriptions that are not one order each': `
     SELECT y.id, y.paid_at, count(o.id) FROM subscription_cycles y
-      LEFT JOIN orders o ON o.website_id = y.website_id AND o.cart_id = y.id AND o.number IS NOT NULL
+      LEFT JOIN orders o ON o.website_id = y.website_id AND o.source_id = y.id AND o.number IS NOT NULL
      GROUP BY y.website_id, y.id, y.paid_at HAVING count(o.id) <> CASE WHEN y.paid_at IS NULL THEN 0 ELSE 1 END`,
   'carts of an order that does not count': `
     SELECT c.id FROM carts c LEFT JOIN orders o ON o.website_id = c.website_id AND o.id = c.order_id

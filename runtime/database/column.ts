@@ -48,6 +48,9 @@ export const bytes = () => create<Buffer>(DataTypes.BLOB);
 /** Words by which a full-text search finds a row. */
 export const searchWords = () => create<string>(DataTypes.TSVECTOR);
 
+/** Whether a column holds moments. */
+export const isMoment = ({ type }: Pick<Column<unknown>, 'type'>): boolean => type === DataTypes.DATE;
+
 /** A column that may be empty. */
 export const maybe = <Value>(column: Column<Value>): Column<Value | null> => ({
   ...column,

@@ -32,6 +32,9 @@ const SEQUELIZE_TYPES: Readonly<Record<string, string>> = {
   tsvector: 'TSVECTOR',
 };
 
+/** Columns that only programs of earlier versions write and read; resources/docs/database.md says when each goes. */
+const LEAVING: readonly string[] = ['orders.cart_id TEXT NOT NULL'];
+
 const RUNTIME = path.resolve(import.meta.dirname, '..');
 
 let database: TestDatabase;
@@ -91,7 +94,7 @@ describe('the schema', () => {
       const type = SEQUELIZE_TYPES[column.udt_name] ?? column.udt_name;
       return `${column.table_name}.${column.column_name} ${type} ${column.is_nullable === 'YES' ? 'NULL' : 'NOT NULL'}`;
     });
-    expect(found.sort()).toEqual(expected.sort());
+    expect(found.sort()).toEqual([...expected, ...LEAVING].sort());
   });
 
   it('goes back to nothing and forward again', async () => {

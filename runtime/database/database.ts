@@ -6,7 +6,7 @@ import { addConnections, countConnections, type Connections } from './connection
 import { stopwatch } from '../platform/clock/clock.ts';
 import { type Answered, answersOf, createAsking, valuesAt } from './in-order.ts';
 import { createPipelinedClient, type Rehearsal } from './pipelined-client.ts';
-import { openReads, type ReadScope } from './reads.ts';
+import { openReadConnections, type ReadScope } from './read-connections.ts';
 import {
   createPlanNames,
   createReplanning,
@@ -134,7 +134,7 @@ export function openDatabase(
     idle_in_transaction_session_timeout: patienceMs ?? IDLE_TIMEOUT_MS,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   };
-  const reads = openReads(
+  const readConnections = openReadConnections(
     { ...limits, connectionString: url, max: poolSize, idleTimeoutMillis: IDLE_TIMEOUT_MS },
     ENTER_SITE_TO_READ,
     onStatement,
@@ -223,11 +223,11 @@ export function openDatabase(
     withSite: (websiteId, work) => enter(ENTER_SITE, websiteId, work),
     writeSite: (websiteId, work) => enter(ENTER_SITE_TO_WRITE, websiteId, work),
     async readSite(websiteId, work) {
-      return reads.read(assertId(websiteId), work);
+      return readConnections.read(assertId(websiteId), work);
     },
-    countConnections: () => addConnections(countConnections(sequelize), reads.count()),
+    countConnections: () => addConnections(countConnections(sequelize), readConnections.count()),
     async close() {
-      await Promise.all([sequelize.close(), reads.close()]);
+      await Promise.all([sequelize.close(), readConnections.close()]);
     },
   };
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { atNewSite } from './database.ts';
 import { known, statement, together } from './in-order.ts';
-import type { ReadScope } from './reads.ts';
+import type { ReadScope } from './read-connections.ts';
 import { withConnection } from './roles.ts';
 import { sqlState } from './statements.ts';
 

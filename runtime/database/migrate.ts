@@ -24,6 +24,13 @@ export interface Migration {
    * more. Programs without that one refuse to start on the new schema; all others keep running.
    */
   readonly needs?: string;
+  /**
+   * Fills rows before `up`, a batch at a time, each in a transaction of its own, so that nobody waits for long for rows
+   * that it has locked. One that was interrupted begins anew, so it leaves alone what is filled.
+   * @param after where the batch before ended; empty for the first one
+   * @returns where this one ended; undefined when no rows are left
+   */
+  fill?(context: MigrationContext, after: string): Promise<string | undefined>;
   up(context: MigrationContext): Promise<void>;
   down(context: MigrationContext): Promise<void>;
 }
@@ -44,11 +51,10 @@ function isInTheWay(error: unknown): boolean {
 }
 
 /** Does a step of its own transaction, again and again while others at work are in its way. */
-async function insist(step: () => Promise<unknown>): Promise<void> {
+async function insist<T>(step: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
-      await step();
-      return;
+      return await step();
     } catch (error) {
       if (tries === TRIES || !isInTheWay(error)) throw error;
       await pause(REST_MS);
@@ -58,7 +64,7 @@ async function insist(step: () => Promise<unknown>): Promise<void> {
 
 function createUmzug(sequelize: Sequelize, history: SchemaHistory, appRole: string): Umzug {
   const quotedRole = `"${appRole.replaceAll('"', '""')}"`;
-  const step = (work: (context: MigrationContext) => Promise<void>) => () =>
+  const step = <T>(work: (context: MigrationContext) => Promise<T>): Promise<T> =>
     insist(() =>
       sequelize.transaction(async (transaction) => {
         const run = async (sql: string) => {
@@ -66,14 +72,24 @@ function createUmzug(sequelize: Sequelize, history: SchemaHistory, appRole: stri
         };
         const read = <Row extends object>(sql: string, bind: readonly unknown[]) =>
           sequelize.query<Row>(sql, { transaction, type: QueryTypes.SELECT, bind: [...bind] });
-        await work({ run, read, appRole: quotedRole });
+        return work({ run, read, appRole: quotedRole });
       }),
     );
+  const fill = async (migration: Migration) => {
+    let after: string | undefined = '';
+    while (after !== undefined) {
+      const from: string = after;
+      after = await step(async (context) => migration.fill?.(context, from));
+    }
+  };
   return new Umzug({
     migrations: migrations.map((migration) => ({
       name: migration.name,
-      up: step((context) => migration.up(context)),
-      down: step((context) => migration.down(context)),
+      async up() {
+        await fill(migration);
+        await step((context) => migration.up(context));
+      },
+      down: () => step((context) => migration.down(context)),
     })),
     storage: history,
     logger: undefined,

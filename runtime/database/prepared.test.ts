@@ -5,9 +5,9 @@ import type { Probed } from '../testing/sql-probe.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import type { SiteScope } from './database.ts';
 import { createAsking } from './in-order.ts';
-import type { Chore } from './old-rows.ts';
+import type { Chore } from './chores.ts';
 import { withConnection } from './roles.ts';
-import { createRuleRows } from './rule-rows.ts';
+import { createRuleStore } from './rule-store.ts';
 import type { Table } from './table.ts';
 
 const RUNTIME = path.resolve(import.meta.dirname, '..');
@@ -146,7 +146,10 @@ describe('every statement of the server', () => {
     const tables = (await exportsOf('model.ts')).map(({ exported }) => exported).filter(isTable);
     expect(tables.length).toBeGreaterThan(80);
     const written = tables.flatMap((table) => [
-      { place: `${table.name}.select`, sql: `SELECT ${table.select('t')} FROM ${table.name} t` },
+      {
+        place: `${table.name}.select`,
+        sql: `SELECT ${table.select('t')}, ${table.inMilliseconds().select('t')}, ${table.object('t')} FROM ${table.name} t`,
+      },
       ...table.add([]).parts.map(({ name, sql }) => ({ place: name, sql })),
     ]);
     expect(await refused(written)).toEqual([]);
@@ -162,7 +165,7 @@ describe('every statement of the server', () => {
   });
 
   it.each(['tax_zones', 'shipping_zones', 'coupons'])('of the rules in %s can be planned', async (table) => {
-    const rows = createRuleRows<object>(table);
+    const rows = createRuleStore<object>(table);
     const { scope, written } = createRecorder();
     await rows.list(scope);
     await rows.countLocked(scope);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { big, bytes, day, json, key, maybe, named, text, texts, time, whole } from './column.ts';
 import { withConnection } from './roles.ts';
-import { bindTexts, modelsOf, type RowOf, table } from './table.ts';
+import { bindTexts, modelsOf, type ObjectOf, type RowOf, table } from './table.ts';
 
 const SITE = 'a'.repeat(24);
 
@@ -56,6 +56,16 @@ describe('the columns of a table that are read', () => {
       sql: notes.except('facts', 'sizeMinor', 'dueOn', 'tags', 'seal', 'secret').select('n'),
       is: 'n.id, n.version, n.first_words AS "firstWords", n.written_at AS "writtenAt"',
     },
+    {
+      of: 'some, with moments in milliseconds',
+      sql: notes.inMilliseconds().only('writtenAt', 'version').select('n'),
+      is: 'n.version, (extract(epoch FROM n.written_at) * 1000)::float8 AS "writtenAt"',
+    },
+    {
+      of: 'some, as a JSON object',
+      sql: notes.only('id', 'firstWords', 'writtenAt').object('n'),
+      is: `json_build_object('id', n.id, 'firstWords', n.first_words, 'writtenAt', to_char(n.written_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`,
+    },
   ])('are written in the order of the table: $of', ({ sql, is }) => {
     expect(sql).toBe(is);
   });
@@ -85,6 +95,8 @@ describe('a table that is declared once', () => {
     }),
   );
 
+  const parts = notes.only('version', 'writtenAt', 'sizeMinor', 'dueOn');
+
   it('takes rows in one statement, changes them one by one, and gives them as they were', async () => {
     const other = {
       ...note,
@@ -101,15 +113,18 @@ describe('a table that is declared once', () => {
       const change = { facts: [{ told: 'half: \udc00' }], firstWords: 'second', tags: [] };
       await scope.ask(notes.change('b', change, 'version = version + 1'));
       await scope.ask(notes.change('a', { facts: null }));
-      return scope.query<Note & { by: string }>(
-        `SELECT ${notes.select('n')}, n.made_by AS by FROM notes n WHERE n.website_id = $1 ORDER BY n.id`,
+      return scope.query<Note & { by: string; told: ObjectOf<typeof parts> }>(
+        `SELECT ${notes.select('n')}, n.made_by AS by, ${parts.object('n')} AS told FROM notes n
+          WHERE n.website_id = $1 ORDER BY n.id`,
         [SITE],
       );
     });
+    const told = { version: 1, writtenAt: at.toISOString(), sizeMinor: 3_000_000_000, dueOn: '2026-03-02' };
     expect(found).toEqual([
-      { ...note, facts: null, by: 'nobody' },
+      { ...note, facts: null, by: 'nobody', told },
       {
         ...other,
+        told: { ...told, version: 8 },
         version: 8,
         firstWords: 'second',
         facts: [{ told: 'half: \uFFFD' }],

@@ -7,8 +7,9 @@ import {
   Op,
   type Sequelize,
 } from 'sequelize';
-import { type Column, fieldOf, key, toJson, toToldValue, toValue } from './column.ts';
+import { type Column, fieldOf, isMoment, key, toJson, toToldValue, toValue } from './column.ts';
 import { type Statement, statement } from './in-order.ts';
+import { epoch, iso } from './sql-times.ts';
 
 /** The model of a table: how the ORM reads and writes its rows. */
 export type TableModel<Row extends object> = ModelStatic<Model<Row, Row> & Row>;
@@ -25,7 +26,18 @@ export interface Selection<Row extends object> {
   only<Name extends keyof Row>(...names: Name[]): Selection<Pick<Row, Name>>;
   /** As this, without these columns. */
   except<Name extends keyof Row>(...names: Name[]): Selection<Omit<Row, Name>>;
+  /** As this, with moments in epoch milliseconds. */
+  inMilliseconds(): Selection<{ [Name in keyof Row]: Moment<Row[Name], number> }>;
+  /**
+   * SQL of the columns as one JSON object, as `json_build_object('id', r.id, 'productId', r.product_id)`; read as
+   * {@link ObjectOf}.
+   * @param alias what the statement calls the table
+   */
+  object(alias: string): string;
 }
+
+/** A value of a row, with moments as another type. */
+type Moment<Value, As> = Value extends Date ? As : Value;
 
 /**
  * A table of the database. As a selection it has all columns but that of the site: a unit of work knows its site.
@@ -52,6 +64,14 @@ export interface Table<Row extends object> extends Selection<Omit<Row, 'websiteI
 export type RowOf<Of> =
   Of extends Table<infer Row> ? Row : Of extends Selection<infer Selected> ? Selected : never;
 
+/** What a selection holds as a JSON object: moments are ISO texts. */
+export type ObjectOf<Of extends Selection<object>> = {
+  [Name in keyof SelectedOf<Of>]: Moment<SelectedOf<Of>[Name], string>;
+};
+
+/** What a selection selects; of a table, all but the site. */
+type SelectedOf<Of> = Of extends Selection<infer Selected> ? Selected : never;
+
 type Columns = Readonly<Record<string, Column<unknown>>>;
 
 type Values<Of extends Columns> = {
@@ -74,21 +94,34 @@ function toFields(columns: Columns): Field[] {
   return Object.entries(columns).map(([name, column]) => ({ ...column, name, field: fieldOf(name, column) }));
 }
 
-function createSelection<Row extends object>(fields: readonly Field[]): Selection<Row> {
+function createSelection<Row extends object>(fields: readonly Field[], inMs = false): Selection<Row> {
   const having = (names: readonly PropertyKey[], isIn: boolean) =>
-    fields.filter(({ name }) => names.includes(name) === isIn);
+    createSelection<never>(
+      fields.filter(({ name }) => names.includes(name) === isIn),
+      inMs,
+    );
   return {
     select(alias) {
       return fields
-        .map(({ name, field, readAs }) => {
+        .map((one) => {
+          const { name, field, readAs } = one;
           const column = alias === undefined ? field : `${alias}.${field}`;
+          if (inMs && isMoment(one)) return `${epoch(column)} AS "${name}"`;
           const value = readAs === undefined ? column : `${column}::${readAs}`;
           return value === column && name === field ? column : `${value} AS "${name}"`;
         })
         .join(', ');
     },
-    only: (...names) => createSelection(having(names, true)),
-    except: (...names) => createSelection(having(names, false)),
+    only: (...names) => having(names, true),
+    except: (...names) => having(names, false),
+    inMilliseconds: () => createSelection<never>(fields, true),
+    object(alias) {
+      const pairs = fields.map((one) => {
+        const column = `${alias}.${one.field}`;
+        return `'${one.name}', ${isMoment(one) ? iso(column) : column}`;
+      });
+      return `json_build_object(${pairs.join(', ')})`;
+    },
   };
 }
 

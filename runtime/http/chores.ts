@@ -1,5 +1,5 @@
 import { KEPT_MS } from '#shared/features/housekeeping/rules.ts';
-import { type Chore, deleteOldRows } from '../database/old-rows.ts';
+import { type Chore, deleteOldRows } from '../database/chores.ts';
 import { idempotencyKeys, rateLimits } from './model.ts';
 
 /** Answers and counts that a quiet site keeps; a busy one loses its old ones with the new. */

@@ -20,7 +20,7 @@ const echo = endpoint({
   input: {
     params: z.object({ id: z.string() }),
     query: z.object({ list: z.array(z.string()).optional(), deep: z.unknown().optional() }),
-    body: z.object({ text: z.string('Give a text.').optional(), email: z.string().optional() }),
+    body: z.object({ text: z.string('Enter a text.').optional(), email: z.string().optional() }),
   },
   output: z.object({ params: z.unknown(), query: z.unknown(), body: z.unknown() }),
   errors: {},
@@ -288,8 +288,8 @@ describe('the body of a call', () => {
 
   it('names the field that is wrong', async () => {
     expect((await post('{"text":1}')).json).toMatchObject({
-      error: 'Give a text.',
-      errors: { text: 'Give a text.' },
+      error: 'Enter a text.',
+      errors: { text: 'Enter a text.' },
     });
   });
 

@@ -1,6 +1,6 @@
 import type { Express } from 'express';
 import type { Sentences } from '#shared/text/sentences.ts';
-import type { Chore } from '../database/old-rows.ts';
+import type { Chore } from '../database/chores.ts';
 import type { Bin } from '../features/bin/service.ts';
 import type { DescribeWork } from '../features/jobs/service.ts';
 import type { MailSamples } from '../features/mail/render-mail.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { SiteScope } from '../database/database.ts';
 import { createAsking, statement } from '../database/in-order.ts';
-import type { OrderRow } from '../features/orders/reads.ts';
+import type { OrderRow } from '../features/orders/queries.ts';
 import type { Site } from '../http/context.ts';
 import { createNews, type Listener } from './news.ts';
 

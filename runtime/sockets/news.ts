@@ -5,7 +5,7 @@ import type { SiteScope } from '../database/database.ts';
 import { type Statement, together } from '../database/in-order.ts';
 import type { MailOutcome } from '../features/mail/deliver-mail.ts';
 import type { MailReader } from '../features/mail/page-routes.ts';
-import type { OrderRow } from '../features/orders/reads.ts';
+import type { OrderRow } from '../features/orders/queries.ts';
 import type { FirstOrder } from '../features/subscriptions/begin.ts';
 import type { LeftCard } from '../features/subscriptions/card-job.ts';
 import type { Site } from '../http/context.ts';

@@ -1,7 +1,7 @@
 import type { PageType } from '#shared/codes/page-type.ts';
 import type { RateLimitGroup } from '#shared/http/rate-limits.ts';
 import type { WordsByLanguage } from '#shared/text/words-in.ts';
-import type { ReadScope } from '../database/reads.ts';
+import type { ReadScope } from '../database/read-connections.ts';
 import type { PageAsk, PagePart } from '../features/pages/page-context.ts';
 
 /** Where the studio previews a page that no collection has. */

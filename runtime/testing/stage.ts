@@ -19,6 +19,8 @@ export interface StagedLock {
   readonly sql: RegExp;
   /** What of the statement locks; all of its clauses where nothing is said. */
   readonly clause?: RegExp;
+  /** The function of the database that locks, with its arguments, where the statement does so by a trigger. */
+  readonly routine?: string;
   /** Statements by which whoever comes first is told from others, where that is not the lock itself. */
   readonly first?: RegExp;
 }
@@ -66,6 +68,23 @@ function withoutLock(sql: string, clause: RegExp | undefined): string {
   return clause === undefined
     ? sql.replaceAll(CLAUSES, '').replaceAll(ADVISORY, '')
     : sql.replace(clause, '');
+}
+
+/** Lets a function of the database lock nothing while something is done. */
+async function withRoutineUnlocked<T>(
+  client: pg.Client,
+  routine: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  const sql = 'SELECT pg_get_functiondef($1::regprocedure) AS source';
+  const { rows } = await client.query<{ source: string }>(sql, [routine]);
+  const source = rows[0]?.source ?? '';
+  await client.query(source.replaceAll(ADVISORY, ''));
+  try {
+    return await work();
+  } finally {
+    await client.query(source);
+  }
 }
 
 /** The parts with the lock behind all that it protects. */
@@ -131,7 +150,10 @@ export function createStage(): Stage {
       await client.connect();
       running = { lock, mutation, inside: new Set(), leaving: [] };
       try {
-        return await watch(client, running, first, second);
+        const race = watch.bind(undefined, client, running, first, second);
+        return await (lock.routine === undefined || mutation !== 'removed'
+          ? race()
+          : withRoutineUnlocked(client, lock.routine, race));
       } finally {
         running = undefined;
         await client.end();

@@ -6,9 +6,9 @@ import {
   nextId,
   type Outcome,
   reserve,
-  type StripeBooks,
+  type StripeStore,
   type StripeSession,
-} from './stripe-books.ts';
+} from './stripe-store.ts';
 
 /** Means of payment that Stripe documents for tests, with what becomes of them. */
 const METHODS: Readonly<Record<string, Outcome>> = {
@@ -39,20 +39,20 @@ export const invalid = (code: string, status = 400): Answer =>
 /** Whether a session takes a card and no payment. */
 export const isSetup = ({ fields }: StripeSession) => fields.get('mode') === 'setup';
 
-function createIntent(books: StripeBooks, fields: ReadonlyMap<string, string>): Answer {
+function createIntent(store: StripeStore, fields: ReadonlyMap<string, string>): Answer {
   if (fields.get('capture_method') !== 'manual' || fields.get('confirm') !== 'true') {
     return invalid('parameter_missing');
   }
   const name = fields.get('confirmation_token') ?? fields.get('payment_method') ?? '';
   const customer = fields.get('customer');
-  const own = books.methods.get(name);
+  const own = store.methods.get(name);
   const method = own === undefined ? METHODS[name] : own.outcome;
   if (method === undefined || (own !== undefined && own.customer !== customer)) {
     return invalid('resource_missing');
   }
   const metadata = bracketed(fields, 'metadata');
-  if (customer !== undefined && !books.customers.has(customer)) return invalid('resource_missing');
-  const intent = makeIntent(books, {
+  if (customer !== undefined && !store.customers.has(customer)) return invalid('resource_missing');
+  const intent = makeIntent(store, {
     amount: Number(fields.get('amount')),
     currency: fields.get('currency') ?? '',
     metadata,
@@ -60,7 +60,7 @@ function createIntent(books: StripeBooks, fields: ReadonlyMap<string, string>): 
   if (customer !== undefined) {
     const isExpanded = fields.get('expand[0]') === 'payment_method';
     intent.customer = customer;
-    const { id, card } = own ?? attach(books, customer, { brand: 'visa', last4: '4242' });
+    const { id, card } = own ?? attach(store, customer, { brand: 'visa', last4: '4242' });
     if (isExpanded) intent.payment_method = { id, card };
     intent.setup_future_usage = fields.get('setup_future_usage') ?? '';
   }
@@ -77,17 +77,17 @@ function createIntent(books: StripeBooks, fields: ReadonlyMap<string, string>): 
   return { status: 200, body: intent };
 }
 
-function showMethod(books: StripeBooks, id: string | null): object | null {
-  const method = books.methods.get(id ?? '');
+function showMethod(store: StripeStore, id: string | null): object | null {
+  const method = store.methods.get(id ?? '');
   return method === undefined ? null : { id: method.id, card: method.card };
 }
 
-function showSession(books: StripeBooks, session: StripeSession, expanded?: string): object {
+function showSession(store: StripeStore, session: StripeSession, expanded?: string): object {
   const { id, fields, status, payment_intent: intent, customer, left } = session;
   const url = status === 'open' ? `https://checkout.stripe.example/c/pay/${id}` : null;
   const setup = {
     status: left === null ? 'requires_payment_method' : 'succeeded',
-    payment_method: showMethod(books, left),
+    payment_method: showMethod(store, left),
   };
   return {
     id,
@@ -99,11 +99,11 @@ function showSession(books: StripeBooks, session: StripeSession, expanded?: stri
     customer,
     setup_intent: expanded === 'setup_intent.payment_method' ? setup : isSetup(session) ? `seti_${id}` : null,
     payment_intent:
-      expanded === 'payment_intent.payment_method' && intent !== null ? books.intents.get(intent) : intent,
+      expanded === 'payment_intent.payment_method' && intent !== null ? store.intents.get(intent) : intent,
   };
 }
 
-function createSession(books: StripeBooks, fields: ReadonlyMap<string, string>): Answer {
+function createSession(store: StripeStore, fields: ReadonlyMap<string, string>): Answer {
   const needed: Readonly<Record<string, readonly string[]>> = {
     payment: ['success_url', 'cancel_url', 'line_items[0][price_data][unit_amount]', 'expires_at'],
     setup: ['success_url', 'cancel_url', 'payment_method_types[0]', 'expires_at'],
@@ -111,38 +111,38 @@ function createSession(books: StripeBooks, fields: ReadonlyMap<string, string>):
   const own = needed[fields.get('mode') ?? ''];
   if (own === undefined || own.some((name) => !fields.has(name))) return invalid('parameter_missing');
   const customer = fields.get('customer') ?? null;
-  if (customer !== null && !books.customers.has(customer)) return invalid('resource_missing');
+  if (customer !== null && !store.customers.has(customer)) return invalid('resource_missing');
   // A customer that there is brings its address along.
   if (customer !== null && (fields.has('customer_email') || fields.has('customer_creation'))) {
     return invalid('parameter_invalid');
   }
   const nothing = { payment_intent: null, left: null };
   const session: StripeSession = {
-    id: nextId(books, 'cs_test'),
+    id: nextId(store, 'cs_test'),
     fields,
     status: 'open',
     customer,
     ...nothing,
   };
-  books.sessions.set(session.id, session);
-  return { status: 200, body: showSession(books, session) };
+  store.sessions.set(session.id, session);
+  return { status: 200, body: showSession(store, session) };
 }
 
-function createRefund(books: StripeBooks, fields: ReadonlyMap<string, string>): Answer {
-  const intent = books.intents.get(fields.get('payment_intent') ?? '');
+function createRefund(store: StripeStore, fields: ReadonlyMap<string, string>): Answer {
+  const intent = store.intents.get(fields.get('payment_intent') ?? '');
   const amount = Number(fields.get('amount'));
   if (intent === undefined) return invalid('resource_missing', 404);
-  const given = books.refunds.filter((one) => one.payment_intent === intent.id && one.status !== 'failed');
+  const given = store.refunds.filter((one) => one.payment_intent === intent.id && one.status !== 'failed');
   const left = given.reduce((sum, one) => sum - one.amount, intent.amount_received);
   if (amount > left) return invalid('charge_already_refunded');
   return {
     status: 200,
-    body: giveBack(books, intent, { amount, metadata: bracketed(fields, 'metadata'), reason: null }),
+    body: giveBack(store, intent, { amount, metadata: bracketed(fields, 'metadata'), reason: null }),
   };
 }
 
-function actOnIntent(books: StripeBooks, id: string, verb: string): Answer {
-  const intent = books.intents.get(id);
+function actOnIntent(store: StripeStore, id: string, verb: string): Answer {
+  const intent = store.intents.get(id);
   if (intent === undefined) return invalid('resource_missing', 404);
   const isReserved = intent.status === 'requires_capture';
   if (verb === 'capture' && isReserved) {
@@ -156,56 +156,56 @@ function actOnIntent(books: StripeBooks, id: string, verb: string): Answer {
   return { status: 200, body: intent };
 }
 
-function change(books: StripeBooks, path: string, fields: ReadonlyMap<string, string>): Answer {
+function change(store: StripeStore, path: string, fields: ReadonlyMap<string, string>): Answer {
   const [, intentId, verb] = /^payment_intents\/([^/]+)\/(capture|cancel)$/.exec(path) ?? [];
-  if (intentId !== undefined && verb !== undefined) return actOnIntent(books, intentId, verb);
+  if (intentId !== undefined && verb !== undefined) return actOnIntent(store, intentId, verb);
   const [, sessionId] = /^checkout\/sessions\/([^/]+)\/expire$/.exec(path) ?? [];
-  const session = books.sessions.get(sessionId ?? '');
+  const session = store.sessions.get(sessionId ?? '');
   if (session !== undefined) {
     if (session.status !== 'open') return invalid('session_not_open');
     session.status = 'expired';
-    return { status: 200, body: showSession(books, session) };
+    return { status: 200, body: showSession(store, session) };
   }
   if (path === 'customers') {
-    const id = nextId(books, 'cus');
-    books.customers.set(id, fields.get('email') ?? '');
+    const id = nextId(store, 'cus');
+    store.customers.set(id, fields.get('email') ?? '');
     return { status: 200, body: { id, object: 'customer' } };
   }
-  if (path === 'payment_intents') return createIntent(books, fields);
-  if (path === 'checkout/sessions') return createSession(books, fields);
-  return path === 'refunds' ? createRefund(books, fields) : invalid('url_invalid', 404);
+  if (path === 'payment_intents') return createIntent(store, fields);
+  if (path === 'checkout/sessions') return createSession(store, fields);
+  return path === 'refunds' ? createRefund(store, fields) : invalid('url_invalid', 404);
 }
 
 /** Answers DELETE. */
-export function remove(books: StripeBooks, path: string): Answer {
+export function remove(store: StripeStore, path: string): Answer {
   const [, id = ''] = /^customers\/([^/]+)$/.exec(path) ?? [];
-  books.calls.push(path);
-  return books.customers.delete(id)
+  store.calls.push(path);
+  return store.customers.delete(id)
     ? { status: 200, body: { id, deleted: true } }
     : invalid('resource_missing', 404);
 }
 
 /** Answers GET. */
-export function read(books: StripeBooks, path: string, fields: ReadonlyMap<string, string>): Answer {
+export function read(store: StripeStore, path: string, fields: ReadonlyMap<string, string>): Answer {
   const [, intentId] = /^payment_intents\/([^/]+)$/.exec(path) ?? [];
   const [, sessionId] = /^checkout\/sessions\/([^/]+)$/.exec(path) ?? [];
-  const intent = books.intents.get(intentId ?? '');
-  const session = books.sessions.get(sessionId ?? '');
+  const intent = store.intents.get(intentId ?? '');
+  const session = store.sessions.get(sessionId ?? '');
   if (intent !== undefined) return { status: 200, body: intent };
   if (session !== undefined)
-    return { status: 200, body: showSession(books, session, fields.get('expand[0]')) };
+    return { status: 200, body: showSession(store, session, fields.get('expand[0]')) };
   if (path === 'account') {
     const settings = { dashboard: { display_name: 'Saltmarsh' } };
-    const capabilities = { card_payments: 'active', ...books.capable };
+    const capabilities = { card_payments: 'active', ...store.capable };
     return { status: 200, body: { id: 'acct_1', settings, capabilities } };
   }
   if (path === 'payment_intents') {
     const since = Number(fields.get('created[gte]'));
-    const data = [...books.intents.values()].filter(({ created }) => created >= since).toReversed();
+    const data = [...store.intents.values()].filter(({ created }) => created >= since).toReversed();
     return { status: 200, body: { object: 'list', data, has_more: false } };
   }
   if (path === 'refunds' || path === 'disputes') {
-    const all = path === 'refunds' ? books.refunds : books.disputes;
+    const all = path === 'refunds' ? store.refunds : store.disputes;
     const data = all.filter((one) => one.payment_intent === fields.get('payment_intent'));
     return { status: 200, body: { object: 'list', data, has_more: false } };
   }
@@ -214,22 +214,22 @@ export function read(books: StripeBooks, path: string, fields: ReadonlyMap<strin
 
 /** Does a call once for its key; what a key got first it gets again, also where that was a failure. */
 export function changeOnce(
-  books: StripeBooks,
+  store: StripeStore,
   path: string,
   body: string,
   key: string | undefined,
 ): Answer | 'lost' {
   const asked = `${path} ${body}`;
-  const kept = key === undefined ? undefined : books.answered.get(key);
+  const kept = key === undefined ? undefined : store.answered.get(key);
   if (kept !== undefined && kept.asked !== asked) {
     return refusal(400, { type: 'idempotency_error', message: 'Keys for idempotent requests' });
   }
-  const failure = books.failures.shift();
+  const failure = store.failures.shift();
   if (failure === undefined && kept !== undefined) return { ...kept.answer, isRepeated: true };
   const fault = refusal(Number(failure), { type: 'api_error', message: 'Sorry.' });
-  if (typeof failure !== 'number') books.calls.push(path);
+  if (typeof failure !== 'number') store.calls.push(path);
   const answer =
-    typeof failure === 'number' ? fault : change(books, path, new Map(new URLSearchParams(body)));
-  if (key !== undefined) books.answered.set(key, { asked, answer });
+    typeof failure === 'number' ? fault : change(store, path, new Map(new URLSearchParams(body)));
+  if (key !== undefined) store.answered.set(key, { asked, answer });
   return failure === 'lost' ? failure : answer;
 }

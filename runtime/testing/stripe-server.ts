@@ -8,17 +8,17 @@ import {
   intentOf,
   makeIntent,
   nextId,
-  openBooks,
+  createStripeStore,
   reserve,
-  type StripeBooks,
+  type StripeStore,
   type StripeDispute,
   type StripeMethod,
   type StripeRefund,
-} from './stripe-books.ts';
+} from './stripe-store.ts';
 import { bracketed, changeOnce, invalid, isSetup, read, refusal, remove } from './stripe-calls.ts';
 
 /** A Stripe of a test: speaks its documented protocol, with forms, error objects and idempotency keys. */
-export interface StripeServer extends Omit<StripeBooks, 'capable' | 'answered' | 'count'> {
+export interface StripeServer extends Omit<StripeStore, 'capable' | 'answered' | 'count'> {
   readonly url: string;
   /** While it is away, nothing that it is asked gets an answer. */
   setAway(isAway: boolean): void;
@@ -52,7 +52,7 @@ export const STRIPE_KEYS = {
 };
 
 /** Answers one call. */
-async function answer(books: StripeBooks, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function answer(store: StripeStore, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const body = await text(request);
   const url = new URL(request.url ?? '', 'http://stripe.invalid');
   const path = url.pathname.replace(/^\/v1\//, '');
@@ -62,11 +62,11 @@ async function answer(books: StripeBooks, request: IncomingMessage, response: Se
   const result = !isKnown
     ? refusal(401, { type: 'invalid_request_error', message: 'Invalid API Key provided' })
     : request.method === 'GET'
-      ? read(books, path, new Map(url.searchParams))
+      ? read(store, path, new Map(url.searchParams))
       : request.method === 'DELETE'
-        ? remove(books, path)
+        ? remove(store, path)
         : isForm
-          ? changeOnce(books, path, body, typeof key === 'string' ? key : undefined)
+          ? changeOnce(store, path, body, typeof key === 'string' ? key : undefined)
           : invalid('content_type');
   if (result === 'lost') {
     request.socket.destroy();
@@ -86,22 +86,22 @@ type Dashboard = Pick<
 >;
 
 /** What buyers, banks and the merchant do at Stripe itself. */
-function createDashboard(books: StripeBooks): Dashboard {
+function createDashboard(store: StripeStore): Dashboard {
   return {
     takeInstallments() {
-      books.capable['afterpay_clearpay_payments'] = 'active';
+      store.capable['afterpay_clearpay_payments'] = 'active';
     },
     refund(intentId, amount) {
-      return giveBack(books, intentOf(books, intentId), {
+      return giveBack(store, intentOf(store, intentId), {
         amount,
         metadata: {},
         reason: 'requested_by_customer',
       });
     },
     dispute(intentId, dueBy) {
-      const { amount, currency } = intentOf(books, intentId);
+      const { amount, currency } = intentOf(store, intentId);
       const dispute = {
-        id: nextId(books, 'dp'),
+        id: nextId(store, 'dp'),
         payment_intent: intentId,
         amount,
         currency,
@@ -109,16 +109,16 @@ function createDashboard(books: StripeBooks): Dashboard {
         evidence_details: { due_by: dueBy },
         status: 'needs_response',
       };
-      books.disputes.push(dispute);
+      store.disputes.push(dispute);
       return dispute;
     },
     pay(sessionId) {
-      const session = books.sessions.get(sessionId);
+      const session = store.sessions.get(sessionId);
       if (session?.status !== 'open') throw new Error(`There is no open page ${sessionId}.`);
       const { fields } = session;
       const amount = Number(fields.get('line_items[0][price_data][unit_amount]'));
       const currency = fields.get('line_items[0][price_data][currency]') ?? '';
-      const intent = makeIntent(books, {
+      const intent = makeIntent(store, {
         amount,
         currency,
         metadata: bracketed(fields, 'payment_intent_data[metadata]'),
@@ -128,19 +128,19 @@ function createDashboard(books: StripeBooks): Dashboard {
       session.status = 'complete';
     },
     leaveCard(sessionId, card) {
-      const session = books.sessions.get(sessionId);
+      const session = store.sessions.get(sessionId);
       if (session?.status !== 'open' || !isSetup(session))
         throw new Error(`There is no open page ${sessionId}.`);
       const email = session.fields.get('customer_email');
       if (session.customer === null && email !== undefined) {
-        session.customer = nextId(books, 'cus');
-        books.customers.set(session.customer, email);
+        session.customer = nextId(store, 'cus');
+        store.customers.set(session.customer, email);
       }
-      session.left = attach(books, session.customer ?? '', card).id;
+      session.left = attach(store, session.customer ?? '', card).id;
       session.status = 'complete';
     },
     confirm(intentId, isRight) {
-      const intent = books.intents.get(intentId);
+      const intent = store.intents.get(intentId);
       if (intent?.status !== 'requires_action') throw new Error(`Nothing is to be confirmed of ${intentId}.`);
       if (isRight) return reserve(intent);
       intent.status = 'requires_payment_method';
@@ -156,16 +156,16 @@ function createDashboard(books: StripeBooks): Dashboard {
 
 /** Starts the server on a port of its own. */
 export async function startStripeServer(): Promise<StripeServer> {
-  const books = openBooks();
+  const store = createStripeStore();
   let hasGone = false;
   const server = createServer((request, response) => {
     if (hasGone) request.socket.destroy();
-    else void answer(books, request, response);
+    else void answer(store, request, response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
-    ...books,
-    ...createDashboard(books),
+    ...store,
+    ...createDashboard(store),
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     setAway(isAway) {
       hasGone = isAway;

@@ -30,6 +30,7 @@ import {
 import { testSampleFiles } from './sample.ts';
 import { createActivityCheck } from './activity-check.ts';
 import { createAnswerCheck } from './answer-check.ts';
+import { createJobHand, type DoJob } from './job-hand.ts';
 import { WORKER_KINDS } from '../worker-kinds.ts';
 import { silentLog } from './silent-log.ts';
 import type { AppDeps } from '../wiring/app-deps.ts';
@@ -67,6 +68,8 @@ export interface TestApp {
   readonly renditionsFolder: string;
   /** The queue of this server; a test that wants jobs done starts it. */
   readonly jobs: Jobs;
+  /** Does a job by hand; the queue is not started for it. */
+  readonly doJob: DoJob;
   /** The test's clock: starts at the real time and stands still until moved. */
   readonly clock: { now(): number; move(ms: number): void };
   visitor(): Visitor;
@@ -157,7 +160,10 @@ export async function startTestApp(beside?: TestApp, options: TestOptions = {}):
       now += ms;
     },
   };
-  const jobs = createJobs({ url: database.appUrl, db: database.db, clock, log: silentLog, pollMs: 100 });
+  const { jobs, doJob } = createJobHand(
+    createJobs({ url: database.appUrl, db: database.db, clock, log: silentLog, pollMs: 100 }),
+    database.db,
+  );
   const app = createApp({
     db: database.db,
     clock,
@@ -209,6 +215,7 @@ export async function startTestApp(beside?: TestApp, options: TestOptions = {}):
     filesFolder,
     renditionsFolder,
     jobs,
+    doJob,
     clock,
     visitor: () => createVisitor(origin),
     async purge(tags) {

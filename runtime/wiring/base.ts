@@ -21,7 +21,7 @@ import { createMailService } from '../features/mail/service.ts';
 import { createMailedLinks } from '../features/mailed-links/service.ts';
 import { createCollectionUrls } from '../features/pages/collection-urls.ts';
 import { createEditions } from '../features/pages/editions.ts';
-import { createContentStore } from '../features/releases/store.ts';
+import { createContentStore } from '../features/releases/content-store.ts';
 import { createStoreRules } from '../features/store-rules/store-rules.ts';
 import { createWebhookService } from '../features/webhooks/service.ts';
 import { createWebsiteService } from '../features/websites/service.ts';

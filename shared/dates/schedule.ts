@@ -7,7 +7,7 @@ export const SCHEDULE_AHEAD_MS = 366 * 24 * 60 * 60 * 1000;
  * @param now epoch milliseconds
  */
 export function scheduleFault(moment: number, now: number): string | undefined {
-  if (Number.isNaN(moment)) return 'Give a date and a time.';
+  if (Number.isNaN(moment)) return 'Enter a date and a time.';
   if (moment <= now) return 'This time is past. Choose a later one.';
   return moment - now > SCHEDULE_AHEAD_MS ? 'Choose a time within a year.' : undefined;
 }

@@ -62,7 +62,7 @@ export function readWeight(text: string, unit: WeightUnit): number | null | unde
 }
 
 /** Said of what is no weight. */
-export const NO_WEIGHT_TEXT = 'Give a weight such as 1.5.';
+export const NO_WEIGHT_TEXT = 'Enter a weight such as 1.5.';
 
 /** The grams of a typed weight, 0 too; undefined for what is none, or nothing. */
 export function readGrams(text: string, unit: WeightUnit): number | undefined {

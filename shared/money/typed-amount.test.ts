@@ -37,17 +37,17 @@ describe('an amount that is typed', () => {
   });
 
   it.each([
-    ['12.50', 'JPY', 'en-US', 'JPY has no decimals. Give an amount such as 500.'],
-    ['12,5', 'JPY', 'de-DE', 'JPY has no decimals. Give an amount such as 500.'],
-    ['1.250', 'JPY', 'en-US', 'JPY has no decimals. Give an amount such as 500.'],
-    ['1,250.50', 'JPY', 'en-US', 'JPY has no decimals. Give an amount such as 500.'],
-    ['12.505', 'USD', 'en-US', 'USD has 2 decimals. Give an amount such as 12.50.'],
-    ['1.250', 'USD', 'en-US', 'USD has 2 decimals. Give an amount such as 12.50.'],
-    ['1,250', 'EUR', 'de-DE', 'EUR has 2 decimals. Give an amount such as 12.50.'],
+    ['12.50', 'JPY', 'en-US', 'JPY has no decimals. Enter an amount such as 500.'],
+    ['12,5', 'JPY', 'de-DE', 'JPY has no decimals. Enter an amount such as 500.'],
+    ['1.250', 'JPY', 'en-US', 'JPY has no decimals. Enter an amount such as 500.'],
+    ['1,250.50', 'JPY', 'en-US', 'JPY has no decimals. Enter an amount such as 500.'],
+    ['12.505', 'USD', 'en-US', 'USD has 2 decimals. Enter an amount such as 12.50.'],
+    ['1.250', 'USD', 'en-US', 'USD has 2 decimals. Enter an amount such as 12.50.'],
+    ['1,250', 'EUR', 'de-DE', 'EUR has 2 decimals. Enter an amount such as 12.50.'],
     // The language has neither sign between thousands.
-    ['1.250', 'EUR', 'fr-FR', 'EUR has 2 decimals. Give an amount such as 12.50.'],
-    ['0,125', 'USD', 'en-US', 'USD has 2 decimals. Give an amount such as 12.50.'],
-    ['12.5000', 'USD', 'en-US', 'USD has 2 decimals. Give an amount such as 12.50.'],
+    ['1.250', 'EUR', 'fr-FR', 'EUR has 2 decimals. Enter an amount such as 12.50.'],
+    ['0,125', 'USD', 'en-US', 'USD has 2 decimals. Enter an amount such as 12.50.'],
+    ['12.5000', 'USD', 'en-US', 'USD has 2 decimals. Enter an amount such as 12.50.'],
   ])('refuses the decimals of %s in %s by %s', (text, currency, language, problem) => {
     expect(readAmount(text, currency, language)).toEqual({ problem });
   });
@@ -71,7 +71,7 @@ describe('an amount that is typed', () => {
     '٣',
     '1'.repeat(17),
   ])('refuses %j', (text) => {
-    expect(readAmount(text, 'USD', 'en-US')).toEqual({ problem: 'Give an amount such as 12.50.' });
+    expect(readAmount(text, 'USD', 'en-US')).toEqual({ problem: 'Enter an amount such as 12.50.' });
   });
 });
 

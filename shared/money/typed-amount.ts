@@ -15,7 +15,7 @@ export function amountExample(currency: string): string {
 
 /** What is said of a text that is no amount. */
 export function noAmountText(currency: string): string {
-  return `Give an amount such as ${amountExample(currency)}.`;
+  return `Enter an amount such as ${amountExample(currency)}.`;
 }
 
 /** What is said of an amount with more decimals than its currency has. */

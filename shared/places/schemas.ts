@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { EVERYWHERE } from './match-place.ts';
 import { regionCodeOf, regionsOf } from './regions.ts';
 
-const COUNTRY_TEXT = 'Give a country as two letters, such as US, or * for everywhere else.';
+const COUNTRY_TEXT = 'Enter a country as two letters, such as US, or * for everywhere else.';
 const PLACES_MAX = 300;
 /** How long the name of a zone may be. */
 export const ZONE_NAME_MAX = 100;
@@ -25,7 +25,7 @@ const placeSchema = z.object({
 export const zoneNameInput = z
   .string()
   .trim()
-  .min(1, 'Give it a name.')
+  .min(1, 'Enter a name.')
   .max(ZONE_NAME_MAX, `A name has at most ${ZONE_NAME_MAX} characters.`);
 
 /** The places of a zone. */

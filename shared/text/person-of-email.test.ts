@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { personOfEmail } from './person-of-email.ts';
 
-/** E-mail addresses, each with the person that limits count it for. */
+/** Email addresses, each with the person that limits count it for. */
 const CASES: readonly (readonly [email: string, person: string])[] = [
   ['eve@marsh.example', 'eve@marsh.example'],
   [' Eve@Marsh.Example ', 'eve@marsh.example'],
@@ -24,7 +24,7 @@ const CASES: readonly (readonly [email: string, person: string])[] = [
   ['', ''],
 ];
 
-describe('the person of an e-mail address', () => {
+describe('the person of an email address', () => {
   it.each(CASES)('of %j is %j', (email, person) => {
     expect(personOfEmail(email)).toBe(person);
   });

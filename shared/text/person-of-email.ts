@@ -7,7 +7,7 @@ export const DOTLESS_DOMAIN = 'gmail.com';
 const TAGGED = /^([^+]+)\+.*@([^@]*)$/s;
 
 /**
- * Whom an e-mail address belongs to, as far as limits per person count: addresses that differ by case, by a tag behind
+ * Whom an email address belongs to, as far as limits per person count: addresses that differ by case, by a tag behind
  * a plus, or by dots where the provider passes over them, belong to one. It is no address to write to.
  */
 export function personOfEmail(email: string): string {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { suggestEmail } from './suggest-email.ts';
 
-describe('an e-mail address that is a letter off', () => {
+describe('an email address that is a letter off', () => {
   it.each([
     ['ada@gmial.com', 'ada@gmail.com'],
     ['ada@gmai.com', 'ada@gmail.com'],

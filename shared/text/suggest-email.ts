@@ -30,7 +30,7 @@ function isOneOff(one: string, other: string): boolean {
 }
 
 /**
- * The e-mail address that was probably meant: with the name of a big provider where the given one is a letter off.
+ * The email address that was probably meant: with the name of a big provider where the given one is a letter off.
  * @returns undefined where there is nothing to suggest
  */
 export function suggestEmail(address: string): string | undefined {

@@ -7,7 +7,7 @@ import { type CleanedTexts, tellingCleaned } from './cleaned-texts.ts';
 
 type Method = BridgeInput<'callApi'>['method'];
 
-/** The person did not confirm their password, so the call that asked for it was not made. */
+/** The person did not confirm their password, so the call that asked for it was not created. */
 export class PasswordNotConfirmedError extends Error {
   override readonly name = 'PasswordNotConfirmedError';
 }

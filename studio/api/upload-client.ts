@@ -25,7 +25,7 @@ function toBase64(part: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.onerror = () =>
-      reject(new BridgeError('FAILED', 'This file can no longer be read. Choose it again.'));
+      reject(new BridgeError('FAILED', 'This file can no longer be read. Select it again.'));
     reader.onload = () => {
       const address = reader.result as string;
       resolve(address.slice(address.indexOf(',') + 1));

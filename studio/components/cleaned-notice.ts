@@ -10,7 +10,7 @@ const LABELS: Readonly<Record<string, string>> = {
   freeLabel: 'Label for free prices',
   freeLabels: 'Label for free prices',
   customAddButtonText: 'Button text',
-  additionalFieldsForm: 'Questions to buyers',
+  additionalFieldsForm: 'Custom fields',
   variantOptionOrdering: 'Options',
   edits: 'Edited cells',
   change: 'Changed texts',

@@ -42,12 +42,12 @@ export function EditedForm<F extends object>(props: {
         <div role="alert" className={classes.conflicts}>
           {conflicts.map(({ name }) => (
             <div key={name} role="group" aria-label={`Two versions of ${names[name]}`}>
-              <p>Somebody else changed {names[name]} meanwhile. So did you.</p>
+              <p>You and somebody else changed {names[name]} at the same time.</p>
               <Button size="xs" variant="default" onClick={() => edited.settle(name, 'theirs')}>
-                Take theirs
+                Use their version
               </Button>{' '}
               <Button size="xs" variant="default" onClick={() => edited.settle(name, 'mine')}>
-                Keep mine
+                Keep my version
               </Button>
             </div>
           ))}

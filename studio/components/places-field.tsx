@@ -27,7 +27,7 @@ function RegionsField(props: { place: Place; onChange: (regions: string[]) => vo
     return (
       <TagsInput
         label={label}
-        description="As people there write them, each ended with Enter."
+        description="As they are written there. Press Enter after each."
         value={[...regions]}
         onChange={props.onChange}
       />
@@ -70,7 +70,7 @@ function PartFields(props: {
       <RegionsField place={place} onChange={(regions) => onChange({ ...place, regions })} />
       <TagsInput
         label="Postal codes that begin with"
-        description="The longest beginning counts."
+        description="The longest match applies."
         value={[...place.postalPrefixes]}
         onChange={(postalPrefixes) => onChange({ ...place, postalPrefixes })}
       />
@@ -109,7 +109,7 @@ function Parts(props: {
       {closed.length > 0 && (
         <Select
           label="Only a part of"
-          description="Choose a country of which only some states or postal codes belong here."
+          description="Choose a country to limit to some states or postal codes."
           placeholder="All of each country"
           searchable
           comboboxProps={{ keepMounted: false }}
@@ -145,7 +145,7 @@ export function PlacesField(props: {
     <div className={classes.field}>
       <MultiSelect
         label="Countries"
-        description="“Everywhere else” is every country that no other zone names."
+        description="“Everywhere else” is every country that is in no other zone."
         searchable
         hidePickedOptions
         comboboxProps={{ keepMounted: false }}

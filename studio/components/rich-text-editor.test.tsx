@@ -84,17 +84,17 @@ describe('the editor of a text', () => {
     await selectAll();
     await waitFor(() => expect(tool('Link').disabled).toBe(false));
     await userEvent.click(tool('Link'));
-    const address = screen.getByRole<HTMLInputElement>('textbox', { name: 'Address of the link' });
+    const address = screen.getByRole<HTMLInputElement>('textbox', { name: 'Link address' });
     await userEvent.type(address, 'javascript:x(){Enter}');
     expect(screen.getByRole('alert').textContent).toMatch(/^Enter an address that begins with https/);
     await userEvent.clear(address);
     await userEvent.type(address, '/shop{Enter}');
     expect(written()).toBe('<p><a href="/shop">Thrown</a></p>');
     await userEvent.click(tool('Link'));
-    const again = screen.getByRole<HTMLInputElement>('textbox', { name: 'Address of the link' });
+    const again = screen.getByRole<HTMLInputElement>('textbox', { name: 'Link address' });
     expect(again.value).toBe('/shop');
     await userEvent.clear(again);
-    await userEvent.click(tool('Set the link'));
+    await userEvent.click(tool('Apply link'));
     expect(written()).toBe('<p>Thrown</p>');
   });
 

@@ -32,7 +32,7 @@ function LinkField(props: { address: string; onDone: (address: string | null) =>
     <div className={classes.link}>
       <input
         className={classes.address}
-        aria-label="Address of the link"
+        aria-label="Link address"
         aria-invalid={isRefused}
         placeholder="https://… or /page"
         value={address}
@@ -51,7 +51,7 @@ function LinkField(props: { address: string; onDone: (address: string | null) =>
         }}
       />
       <Button size="compact-sm" onClick={finish}>
-        Set the link
+        Apply link
       </Button>
       <Button size="compact-sm" variant="default" onClick={() => props.onDone(null)}>
         Cancel
@@ -127,7 +127,7 @@ export function RichTextSurface(props: {
   };
   return (
     <Editor editor={editor} labels={LABELS} className={classes.box ?? ''} withTypographyStyles={false}>
-      <Editor.Toolbar className={classes.tools ?? ''} role="toolbar" aria-label="Looks of the text">
+      <Editor.Toolbar className={classes.tools ?? ''} role="toolbar" aria-label="Text formatting">
         <Editor.ControlsGroup>
           <Editor.Bold disabled={isDisabled} title="Bold (Ctrl+B)" />
           <Editor.Italic disabled={isDisabled} title="Italic (Ctrl+I)" />

@@ -20,8 +20,8 @@ describe('roles in words', () => {
     expect(describeGrants(CONTRIBUTOR_ROLE.none)).toEqual([]);
     expect(describeGrants(CONTRIBUTOR_ROLE.reporting)).toEqual([
       'Products and stock (to see)',
-      'Figures about visits',
-      'Figures about sales',
+      'Traffic reports',
+      'Sales reports',
     ]);
     const store = describeGrants(CONTRIBUTOR_ROLE.storeManager);
     expect(store).toContain('Refund and cancel orders (refunds up to the limit of a day)');

@@ -38,7 +38,7 @@ export function useZoneActs<Zone extends NamedZone>(deps: {
     duplicate: (zone) => {
       const named = { ...zone, name: nameOfCopy(zone.name, ZONE_NAME_MAX) };
       void copy.mutateAsync(named).then(({ zone: made }) => {
-        showNotice({ message: `${made.name} is made. Give it places of its own.` });
+        showNotice({ message: `${made.name} was created. Add places to it.` });
         goTo(path, { id: made.id });
       }, showProblem);
     },

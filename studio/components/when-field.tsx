@@ -10,7 +10,7 @@ const HOUR_MS = 60 * 60 * 1000;
 
 /** A time that is being chosen. */
 export interface When {
-  /** The time as the field has it, by the clock of the site. */
+  /** The time as the field has it, in the time zone of the site. */
   readonly text: string;
   /** The same as ISO time; empty where it is none. */
   readonly iso: string;
@@ -56,7 +56,7 @@ export function WhenField({ when, timeZone }: { when: When; timeZone: string }):
     <TextInput
       type="datetime-local"
       label="Date and time"
-      description={`By the clock of the site, ${timeZone}, where it is ${formatInZone(now, timeZone)} now.${
+      description={`In the time zone of the site, ${timeZone}, where it is ${formatInZone(now, timeZone)} now.${
         ahead > 0 ? ` It goes live ${describeCountdown(ahead)}.` : ''
       }`}
       min={toWallTime(now, timeZone)}

@@ -60,7 +60,7 @@ function Zones<Zone extends ListedZone>(
   const { zones, title, acts } = props;
   const names = countryNames(navigator.language);
   if (zones.length === 0) {
-    return <EmptyState title={`There is no ${title.toLowerCase()} zone yet`}>{props.none}</EmptyState>;
+    return <EmptyState title={`No ${title.toLowerCase()} zones yet`}>{props.none}</EmptyState>;
   }
   return (
     <>
@@ -104,7 +104,7 @@ export function ZonesScreen<Zone extends ListedZone>(
         {(all) => {
           const zone = all.find((one) => one.id === id);
           return zone === undefined && id !== NEW_ZONE ? (
-            <EmptyState title={`This ${kind} zone is not there any more`}>
+            <EmptyState title={`This ${kind} zone no longer exists`}>
               <Anchor href={toPlaceLink(path)}>All {kind} zones</Anchor>
             </EmptyState>
           ) : (

@@ -58,7 +58,7 @@ function createServer(): { fetch: Fetch; sent: Sent[]; fail: (cause: Error | und
             200,
             JSON.stringify({ token: TOKEN, expiresOn: '2026-12-01T00:00:00Z', contributor, device: DEVICE }),
           ]
-        : [401, refusal('LOGIN_FAILED', 'This e-mail address and password do not fit together.')],
+        : [401, refusal('LOGIN_FAILED', 'This email address and password do not fit together.')],
     'GET /api/v1/session': ({ headers }) =>
       headers['authorization'] === `Bearer ${TOKEN}`
         ? [200, JSON.stringify({ contributor })]
@@ -182,7 +182,7 @@ describe('signing in', () => {
       ok: false,
       error: {
         code: 'SIGN_IN_REFUSED',
-        message: 'This e-mail address and password do not fit together.',
+        message: 'This email address and password do not fit together.',
       },
     });
   });

@@ -65,9 +65,8 @@ const CALLS: Readonly<Record<string, string>> = {
   'orders.read': `countNewOrders exportOrders getOrder getSubscription listAbandonedCarts listOrderMails listOrders
     listSubscriptions previewOrderMail printOrders`,
   'orders.refund*': 'askRefundAgain cancelOrder refundOrder',
-  'page.content': 'readPageContent readPlaces savePageContent savePlaces',
   'page.content*': 'changeMedia deleteMedia listMedia readMedia replaceMedia signMedia uploadMedia',
-  'page.content': 'listSitePages updateSitePage',
+  'page.content': 'listSitePages readPageContent readPlaces savePageContent savePlaces updateSitePage',
   'page.create': 'createSitePage deleteSitePages listProtectedPages moveSitePages protectPage',
   'privacy.export': 'erasePersonalData exportPersonalData findPersonalData',
   'products.edit': `adjustStock cancelProductImport changeProductImport changeProducts checkStockLedger createProduct

@@ -91,6 +91,9 @@ import { nameMailedOrders } from './20261123-2010-name-mailed-orders.ts';
 import { addPasskeys } from './20261123-2100-add-passkeys.ts';
 import { checkFiles } from './20261124-0610-check-files.ts';
 import { cleanPlainTexts } from './20261124-0700-clean-plain-texts.ts';
+import { nameOrderSources } from '../../features/orders/migrations/20261124-0800-name-order-sources.ts';
+import { fillOrderSources } from '../../features/orders/migrations/20261124-0801-fill-order-sources.ts';
+import { requireOrderSources } from '../../features/orders/migrations/20261124-0802-require-order-sources.ts';
 
 /** The history of the database, oldest first; entries are added, never changed. */
 export const migrations: readonly Migration[] = [
@@ -186,4 +189,7 @@ export const migrations: readonly Migration[] = [
   addPasskeys,
   checkFiles,
   cleanPlainTexts,
+  nameOrderSources,
+  fillOrderSources,
+  requireOrderSources,
 ];

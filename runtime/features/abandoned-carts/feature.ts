@@ -2,7 +2,7 @@ import { CART_RETURN_PATH } from '#shared/features/abandoned-carts/paths.ts';
 import { ABANDONED_NAMESPACE } from '#shared/features/abandoned-carts/rules.ts';
 import { CART_PAGE_PATH, CHECKOUT_PAGE_PATH } from '#shared/features/cart/paths.ts';
 import { CHECKOUT_AGAIN_PATH } from '#shared/features/checkout/paths.ts';
-import type { ReadScope } from '../../database/reads.ts';
+import type { ReadScope } from '../../database/read-connections.ts';
 import { feature } from '../../sockets/feature.ts';
 import type { House } from '../../wiring/base.ts';
 import type { CartOffers } from '../cart/feature.ts';
@@ -62,7 +62,7 @@ export function abandonedCartsFeature(base: House, needs: AbandonedCartNeeds) {
     chores: [abandonedCartChore],
     personalData: [abandonedCartPersonalData],
     hears: {
-      orderPaid: (_, { cartId, id }) => abandonedCarts.bought(cartId, id).map(() => []),
+      orderPaid: (_, { sourceId, id }) => abandonedCarts.bought(sourceId, id).map(() => []),
       mailRefused: (scope, { address }) => abandonedCarts.forget(scope, address),
     },
   });

@@ -80,7 +80,7 @@ export function createCartReminders(deps: {
     SELECT a.state, a.email, a.language, a.origin,
            (extract(epoch FROM ${deps.touchedSql('c')}) * 1000)::float8 AS "touchedAt",
            c.order_id IS NOT NULL OR c.merged_into IS NOT NULL OR c.is_subscription AS "isOver",
-           EXISTS (SELECT 1 FROM ${ORDERS} o WHERE o.website_id = c.website_id AND o.cart_id = c.id
+           EXISTS (SELECT 1 FROM ${ORDERS} o WHERE o.website_id = c.website_id AND o.source_kind = 'cart' AND o.source_id = c.id
                       AND o.status = 'PENDING_PAYMENT') AS "isBeingBought",
            EXISTS (SELECT 1 FROM ${CART_LINES} e WHERE e.website_id = c.website_id AND e.cart_id = c.id) AS "hasLines"
       FROM abandoned_carts a JOIN ${CARTS} c ON c.website_id = a.website_id AND c.id = a.cart_id

@@ -7,7 +7,7 @@ import type { HandlerInput, Output } from '#shared/http/endpoint.ts';
 import { toMoney } from '#shared/money/minor-units.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
 import { type Statement, statement } from '../../database/in-order.ts';
-import type { ReadScope } from '../../database/reads.ts';
+import type { ReadScope } from '../../database/read-connections.ts';
 import type { RequestContext, Site } from '../../http/context.ts';
 import { pageOf, type Place, readCursor, writeCursor } from '../../http/cursor.ts';
 import { seal, unseal } from '../../http/idempotency.ts';

@@ -1,5 +1,5 @@
 import { KEPT_MS } from '#shared/features/housekeeping/rules.ts';
-import type { Chore } from '../../database/old-rows.ts';
+import type { Chore } from '../../database/chores.ts';
 
 /** Ends the memory of the log. The application role may only add to it: a function of the owner takes away. */
 export const auditChore: Chore = {

@@ -146,7 +146,7 @@ describe('bringing a thing back', () => {
       errors: { name: 'Blocks are kept in blocks/, such as blocks/card.block.' },
     });
     await expect(restore(id, 'blocks/taken.block')).rejects.toMatchObject({ status: 400 });
-    await expect(restore(id, ' ')).rejects.toMatchObject({ errors: { name: 'Give a name.' } });
+    await expect(restore(id, ' ')).rejects.toMatchObject({ errors: { name: 'Enter a name.' } });
     expect(await restore(id, 'blocks/taken-2.block')).toMatchObject({ itemId: 'blocks/taken-2.block' });
     expect([await textOf('blocks/taken.block'), await textOf('blocks/taken-2.block')]).toEqual([
       'new',

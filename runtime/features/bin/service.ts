@@ -13,7 +13,7 @@ import type { HandlerInput, Output } from '#shared/http/endpoint.ts';
 import { Op } from 'sequelize';
 import type { z } from 'zod';
 import type { Database, SiteScope } from '../../database/database.ts';
-import type { Chore } from '../../database/old-rows.ts';
+import type { Chore } from '../../database/chores.ts';
 import { contributorOf, type RequestContext, type SignedIn } from '../../http/context.ts';
 import { pageOf } from '../../http/cursor.ts';
 import { refuseAs } from '../../http/refusal.ts';

@@ -1,4 +1,4 @@
-import { deleteOldRows } from '../../database/old-rows.ts';
+import { deleteOldRows } from '../../database/chores.ts';
 import { captchaSolutions } from './model.ts';
 
 /** What was found for challenges that cannot be answered any more. */

@@ -1,4 +1,4 @@
-import { deleteOldRows } from '../../database/old-rows.ts';
+import { deleteOldRows } from '../../database/chores.ts';
 import { carts } from './model.ts';
 
 /** Carts that nobody came back to; those that were bought do not expire. */

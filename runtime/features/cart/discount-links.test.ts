@@ -87,7 +87,7 @@ describe('the link of a coupon', () => {
       const before = await cartCount();
       const { status, text, cache, visitor } = await open(`/discount/${code}?redirect=/shop`);
       expect([status, cache]).toEqual([404, 'no-store']);
-      expect(text).toContain('This code does not exist. Please check how it is written.');
+      expect(text).toContain('This code does not exist. Please check the spelling.');
       expect(text).toContain('/shop/p/mug');
       expect(visitor.cookies.get('CART')).toBeUndefined();
       expect(await cartCount()).toBe(before);

@@ -11,7 +11,7 @@ import { property, toText } from '#shared/json/values.ts';
 import { addressForm } from '#shared/places/address-form.ts';
 import { needsOfZones, type Place } from '#shared/places/match-place.ts';
 import { type OfferedCountry, offerCountries } from '#shared/places/offered-countries.ts';
-import type { ReadScope } from '../../database/reads.ts';
+import type { ReadScope } from '../../database/read-connections.ts';
 import type { Site } from '../../http/context.ts';
 import type { PageAsk, PageContributor } from '../pages/page-context.ts';
 import { areServicesMultiple } from './additions.ts';

@@ -24,11 +24,12 @@ const DROP = `
 const BLANK = `
   UPDATE carts c SET email = NULL, shipping_location = NULL, billing_address = NULL, checkout_entries = NULL, quotes = NULL,
          site_user_id = NULL
-    FROM ${ORDERS} o WHERE o.website_id = $1 AND o.id = ANY ($2) AND c.website_id = $1 AND c.id = o.cart_id`;
+    FROM ${ORDERS} o WHERE o.website_id = $1 AND o.id = ANY ($2) AND o.source_kind = 'cart'
+     AND c.website_id = $1 AND c.id = o.source_id`;
 const BLANK_LINES = `
   UPDATE cart_entries e SET additional_fields = NULL
-    FROM ${ORDERS} o WHERE o.website_id = $1 AND o.id = ANY ($2) AND e.website_id = $1 AND e.cart_id = o.cart_id
-     AND e.additional_fields IS NOT NULL`;
+    FROM ${ORDERS} o WHERE o.website_id = $1 AND o.id = ANY ($2) AND o.source_kind = 'cart'
+     AND e.website_id = $1 AND e.cart_id = o.source_id AND e.additional_fields IS NOT NULL`;
 
 /** Carts that are not bought go; of those that were, whose they were. */
 export const cartPersonalData: PersonalData = {

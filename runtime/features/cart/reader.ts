@@ -9,7 +9,7 @@ import type { CartLine } from '#shared/features/cart/lines.ts';
 import type { QuoteQuestion } from '#shared/features/quotes/shape.ts';
 import { createFormatMoney, type FormatMoney } from '#shared/money/format-money.ts';
 import { tidyAddress } from '#shared/places/check-address.ts';
-import type { ReadScope } from '../../database/reads.ts';
+import type { ReadScope } from '../../database/read-connections.ts';
 import type { Site } from '../../http/context.ts';
 import { sha256 } from '../../platform/ids/ids.ts';
 import type { ImageRecord } from '../images/image-item.ts';
@@ -150,11 +150,11 @@ export function createCartReader(deps: {
       ]).map(async ([stored, rows]) => {
         if (stored === undefined) return undefined;
         const urls = await deps.collectionUrls(scope, site);
-        const { id, orderId, created, version, currency, rules } = stored;
+        const { id, orderId, createdAt, version, currency, rules } = stored;
         const choices = withTidyAddresses(stored);
         const lines = rows.filter(({ isRemoved }) => !isRemoved).map((row) => toLine(row, urls));
         const removedLines = rows.filter(({ isRemoved }) => isRemoved).map((row) => toLine(row, urls));
-        const facts = { id, orderId, created, version, seenCurrency: currency, cartToken: token };
+        const facts = { id, orderId, created: createdAt, version, seenCurrency: currency, cartToken: token };
         return {
           stored,
           cart: work(site, rules, { ...facts, choices, lines, removedLines }, now),

@@ -46,7 +46,7 @@ describe('sections of an answer about the cart', () => {
       200,
       ['cart-pill', 'cart-drawer', 'cart-totals'],
     ]);
-    expect(json.sections?.['cart-pill']).toContain('2 pieces');
+    expect(json.sections?.['cart-pill']).toContain('2 items');
     expect(json.sections?.['cart-pill']).toContain('$48.00');
     expect(json.sections?.['cart-drawer']).toContain('Mug &amp; &lt;saucer&gt;');
     expect(json.sections?.['cart-drawer']).toContain(visitor.cookies.get('crumb'));
@@ -70,13 +70,13 @@ describe('sections of an answer about the cart', () => {
       await ask(visitor, 'DELETE', line + query),
       await add(visitor, undefined, query),
     ];
-    expect(answers.map(({ json }) => /\d+ pieces?/.exec(json.sections?.['cart-pill'] ?? '')?.[0])).toEqual([
-      '2 pieces',
-      '2 pieces',
-      '3 pieces',
-      '3 pieces',
+    expect(answers.map(({ json }) => /\d+ items?/.exec(json.sections?.['cart-pill'] ?? '')?.[0])).toEqual([
+      '2 items',
+      '2 items',
+      '3 items',
+      '3 items',
       undefined,
-      '2 pieces',
+      '2 items',
     ]);
   });
 

@@ -1,7 +1,7 @@
 import { getCartByToken } from '#shared/features/cart/contract.ts';
 import type { Cart } from '#shared/features/cart/shape.ts';
 import type { Database } from '../../database/database.ts';
-import type { ReadScope } from '../../database/reads.ts';
+import type { ReadScope } from '../../database/read-connections.ts';
 import type { Site } from '../../http/context.ts';
 import { refuseAs } from '../../http/refusal.ts';
 import type { ProductRecord } from '../products/product-item.ts';

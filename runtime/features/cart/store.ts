@@ -1,10 +1,11 @@
-import type { CheckoutEntries, ShippingLocation } from '#shared/features/cart/shape.ts';
 import type { CartRules } from '#shared/features/cart/terms.ts';
 import type { CartQuotes } from '#shared/features/quotes/shape.ts';
 import { type Statement, statement } from '../../database/in-order.ts';
+import type { RowOf } from '../../database/table.ts';
 import { VARIANTS_EVER } from '../products/to-join.ts';
 import { SITES } from '../websites/to-join.ts';
 import { priceSql } from './line-store.ts';
+import { carts } from './model.ts';
 
 /** How long a visitor's cart is kept without a visit, in ms. */
 export const CART_LIFE_MS = 30 * 24 * 60 * 60 * 1000;
@@ -18,36 +19,12 @@ export const VISIT_STEP_MS = 24 * 60 * 60 * 1000;
 export const touchedSql = (cart: string) =>
   `${cart}.expires_at - CASE WHEN ${cart}.site_user_id IS NULL THEN interval '${CART_LIFE_MS} ms' ELSE interval '${MEMBER_CART_LIFE_MS} ms' END`;
 
+const COLUMNS = carts.except('tokenHash', 'expiresAt').inMilliseconds();
 /** A cart as it is stored, without its lines. */
-export interface StoredCart {
-  readonly id: string;
-  /** Currency in which the visitor last saw the prices. */
-  readonly currency: string;
-  readonly version: number;
-  /** Epoch milliseconds. */
-  readonly created: number;
-  readonly email: string | null;
-  readonly couponCodes: readonly string[];
-  readonly giftCardIds: readonly string[];
-  readonly shippingLocation: ShippingLocation | null;
-  /** Where the bill goes, when it is not where the things go. */
-  readonly billingAddress: ShippingLocation | null;
-  readonly shippingOptionId: string | null;
-  /** What else was entered at the checkout; null where nothing was. */
-  readonly checkoutEntries: CheckoutEntries | null;
-  /** What the merchant's services have answered; null where none was asked. */
-  readonly quotes: CartQuotes | null;
-  readonly isSubscription: boolean;
-  readonly siteUserId: string | null;
-  readonly mergedInto: string | null;
-  readonly orderId: string | null;
-}
+export type StoredCart = RowOf<typeof COLUMNS>;
 
-const CART_COLUMNS = `c.id, c.currency, c.version, (extract(epoch FROM c.created_at) * 1000)::float8 AS created, c.email,
-       c.coupon_codes AS "couponCodes", c.gift_card_ids AS "giftCardIds", c.shipping_location AS "shippingLocation",
-       c.billing_address AS "billingAddress",
-       c.shipping_option_id AS "shippingOptionId", c.checkout_entries AS "checkoutEntries", c.quotes, c.is_subscription AS "isSubscription",
-       c.site_user_id AS "siteUserId", c.merged_into AS "mergedInto", c.order_id AS "orderId"`;
+const CART_COLUMNS = COLUMNS.select('c');
+const EXPIRES_AT = carts.only('expiresAt').inMilliseconds();
 
 const BY_TOKEN = 'c.website_id = $1 AND c.token_hash = $2 AND c.expires_at > $3';
 
@@ -67,7 +44,7 @@ export interface RulesSql {
 
 /** SQL of the cart of a token (`$2` its hash, `$3` now) with all that it is worked out by. */
 export const cartSql = ({ coupons, giftCards, shippingZones, taxZones, preferences, services }: RulesSql) => `
-  SELECT ${CART_COLUMNS}, (extract(epoch FROM c.expires_at) * 1000)::float8 AS "expiresAt",
+  SELECT ${CART_COLUMNS}, ${EXPIRES_AT.select('c')},
          json_build_object(
            'coupons', ${coupons('c.coupon_codes', 'c.email')},
            'giftCards', ${giftCards('c.gift_card_ids')}, 'shippingZones', ${shippingZones},
@@ -75,12 +52,8 @@ export const cartSql = ({ coupons, giftCards, shippingZones, taxZones, preferenc
            'taxZones', ${taxZones}, 'preferences', ${preferences}, 'services', ${services}) AS rules
     FROM carts c WHERE ${BY_TOKEN}`;
 
-/** A stored cart with all that it is worked out by. */
-export type CartWithRules = StoredCart & {
-  readonly rules: CartRules;
-  /** Epoch milliseconds at which nobody has come back for too long. */
-  readonly expiresAt: number;
-};
+/** A stored cart with all that it is worked out by; `expiresAt` is when nobody has come back for too long. */
+export type CartWithRules = StoredCart & RowOf<typeof EXPIRES_AT> & { readonly rules: CartRules };
 
 /** How long a cart is kept without a visit, in ms. */
 export function lifeOf({ siteUserId }: Pick<StoredCart, 'siteUserId'>): number {

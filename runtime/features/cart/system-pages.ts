@@ -3,7 +3,7 @@ import { CART_FORM_PATHS, CART_PAGE_PATH } from '#shared/features/cart/paths.ts'
 import type { FormDefinition } from '#shared/features/forms/definition.ts';
 import { formMessages } from '#shared/features/forms/messages.ts';
 import { PREVIEW_FOLDER } from '#shared/features/pages/paths.ts';
-import type { ReadScope } from '../../database/reads.ts';
+import type { ReadScope } from '../../database/read-connections.ts';
 import { type SystemPage, systemPage } from '../../sockets/system-page.ts';
 import { FIELDS_PAGE } from './cart-forms.ts';
 import { toFieldsPage } from './fields-page.ts';

@@ -110,7 +110,7 @@ describe('a coupon in the cart', () => {
       invalidCoupons: [{ code: 'BIG', reason: 'BELOW_MINIMUM' }],
     });
     expect(big.json.problems.find(({ code }) => code === 'COUPON_INVALID')?.message).toBe(
-      'BIG: This code counts from a subtotal of $200.00.',
+      'BIG: This code requires a subtotal of at least $200.00.',
     );
     expect((await send('PUT', '/coupons/TEN')).json.coupons).toHaveLength(2);
     await send('DELETE', '/coupons/TEN');
@@ -356,7 +356,7 @@ describe('shipping and tax of the cart', () => {
     expect(option).toMatchObject({ status: 409, json: { code: 'SHIPPING_OPTION_NOT_OFFERED' } });
   });
 
-  it('suggest an e-mail address that is a letter off, and sell to it all the same', async () => {
+  it('suggest an email address that is a letter off, and sell to it all the same', async () => {
     const { send, visitor } = await shop('book', null);
     const { json } = await send('PUT', '/email', { email: 'ada@gmial.com' });
     expect(json.problems).toContainEqual({

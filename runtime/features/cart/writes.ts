@@ -104,7 +104,7 @@ function newCart(id: string, { currency }: Site, now: number, isSubscription: bo
     siteUserId: null,
     mergedInto: null,
     orderId: null,
-    created: now,
+    createdAt: now,
   };
 }
 
@@ -136,12 +136,11 @@ export function createCartWrites(deps: {
   ): NewCart {
     const token = ids.token();
     const stored = newCart(ids.id(), site, now, isSubscription);
-    const { created, ...row } = stored;
     const make = carts.add([
       {
-        ...row,
+        ...stored,
         tokenHash: sha256(token),
-        createdAt: new Date(created),
+        createdAt: new Date(stored.createdAt),
         expiresAt: new Date(now + CART_LIFE_MS),
       },
     ]);

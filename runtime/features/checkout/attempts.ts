@@ -2,32 +2,16 @@ import { DECLINE_TEXTS, type DeclineReason } from '#shared/features/checkout/rul
 import type { PaymentMode } from '#shared/features/payments/rules.ts';
 import type { SiteScope } from '../../database/database.ts';
 import { type Statement, statement } from '../../database/in-order.ts';
-import type { ReadScope } from '../../database/reads.ts';
+import type { ReadScope } from '../../database/read-connections.ts';
+import type { RowOf } from '../../database/table.ts';
 import type { KnownPayment } from '../../platform/payments/payment-provider.ts';
 import type { Payer } from './card-guard.ts';
-import type { PaymentAttemptColumns } from './model.ts';
+import { type PaymentAttemptColumns, paymentAttempts } from './model.ts';
+
+const COLUMNS = paymentAttempts.except('problem', 'giveBackMinor', 'sealedCart').inMilliseconds();
 
 /** One attempt at paying an order. */
-export type Attempt = Pick<
-  PaymentAttemptColumns,
-  | 'id'
-  | 'orderId'
-  | 'number'
-  | 'chargeKey'
-  | 'provider'
-  | 'mode'
-  | 'state'
-  | 'nextAction'
-  | 'reference'
-  | 'giveBack'
-  | 'payer'
-> & {
-  /** When it was made, in epoch milliseconds. */
-  readonly askedAt: number;
-};
-
-const COLUMNS = `id, order_id AS "orderId", number, charge_key AS "chargeKey", provider, mode, state, next_action AS "nextAction", reference,
-  give_back AS "giveBack", payer, (extract(epoch FROM created_at) * 1000)::float8 AS "askedAt"`;
+export type Attempt = RowOf<typeof COLUMNS>;
 
 /** Our key of an attempt, the same whenever it is asked about. */
 function attemptKeyOf({
@@ -71,12 +55,12 @@ export function orderOfKey(attemptKey: string): string | undefined {
 
 /** An attempt as its provider knows it. */
 export function toKnownPayment(attempt: Attempt): KnownPayment {
-  return { attemptKey: attemptKeyOf(attempt), reference: attempt.reference, askedAt: attempt.askedAt };
+  return { attemptKey: attemptKeyOf(attempt), reference: attempt.reference, askedAt: attempt.createdAt };
 }
 
 const latestAttempt = statement<Attempt>(
   'payments.latestAttempt',
-  `SELECT ${COLUMNS} FROM payment_attempts WHERE website_id = $1 AND order_id = $2
+  `SELECT ${COLUMNS.select()} FROM payment_attempts WHERE website_id = $1 AND order_id = $2
     ORDER BY number DESC LIMIT 1`,
 );
 
@@ -137,7 +121,12 @@ export interface NewAttempt {
 }
 
 /** A new attempt, asked for at the given time, in epoch milliseconds. */
-export function newAttempt(id: string, last: Attempt | undefined, of: NewAttempt, askedAt: number): Attempt {
+export function newAttempt(
+  id: string,
+  last: Attempt | undefined,
+  of: NewAttempt,
+  createdAt: number,
+): Attempt {
   const number = (last?.number ?? 0) + 1;
   return {
     chargeKey: null,
@@ -149,6 +138,6 @@ export function newAttempt(id: string, last: Attempt | undefined, of: NewAttempt
     nextAction: null,
     reference: '',
     giveBack: 'none',
-    askedAt,
+    createdAt,
   };
 }

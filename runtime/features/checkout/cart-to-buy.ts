@@ -3,7 +3,7 @@ import type { SiteScope } from '../../database/database.ts';
 import type { Statement } from '../../database/in-order.ts';
 import type { Site } from '../../http/context.ts';
 import type { FilledCart } from '../cart/fill.ts';
-import type { NewOrder } from '../orders/book.ts';
+import type { NewOrder } from '../orders/store.ts';
 
 /** A cart as it is bought: prices of this moment, in the minor unit, beside what its owner is shown. */
 export interface CartToBuy {

@@ -4,7 +4,7 @@ import type { PaymentMode } from '#shared/features/payments/rules.ts';
 import { HOLD_SECONDS } from '#shared/features/stock/rules.ts';
 import { type Database, despiteLocks, type SiteScope } from '../../database/database.ts';
 import { type Statement, together } from '../../database/in-order.ts';
-import type { ReadScope } from '../../database/reads.ts';
+import type { ReadScope } from '../../database/read-connections.ts';
 import type { OutsideTurn } from '../../http/site-turns.ts';
 import type {
   ActResult,
@@ -15,7 +15,7 @@ import type {
   PaymentResult,
   SavedAsk,
 } from '../../platform/payments/payment-provider.ts';
-import type { OrderRow } from '../orders/reads.ts';
+import type { OrderRow } from '../orders/queries.ts';
 import { createTurns } from '../../platform/turns/turns.ts';
 import { type Attempt, type NewAttempt, latestAttemptOf, newAttempt, toKnownPayment } from './attempts.ts';
 import type { CardGuard } from './card-guard.ts';
@@ -55,7 +55,7 @@ export interface CashierEvents {
   ): Promise<void>;
 }
 
-/** What an account that is not there any more says of its payments. */
+/** What an account that no longer exists says of its payments. */
 const NOT_CONNECTED: ActResult = { kind: 'failed', reason: 'The provider is not connected any more.' };
 /** What became of money that was to go back; `unknown` where the provider has not answered. */
 type Given = 'given' | 'refused' | 'unknown';
@@ -79,8 +79,12 @@ interface Desk extends CashierDeps {
   readonly turns: ReturnType<typeof createTurns>;
 }
 
-async function readSettled({ book }: Desk, scope: ReadScope, orderId: string): Promise<Settled | undefined> {
-  const [order, attempt] = await scope.inOrder([book.read(orderId), latestAttemptOf(orderId)]);
+async function readSettled(
+  { orders }: Desk,
+  scope: ReadScope,
+  orderId: string,
+): Promise<Settled | undefined> {
+  const [order, attempt] = await scope.inOrder([orders.read(orderId), latestAttemptOf(orderId)]);
   return order === undefined ? undefined : { order, attempt };
 }
 
@@ -197,11 +201,10 @@ export function createCashier(deps: CashierDeps) {
   ): Promise<Statement<Attempt>> {
     const now = clock.now();
     const attempt = newAttempt(ids.id(), last, of, now);
-    const { askedAt: _askedAt, ...row } = attempt;
     const sealedCart = of.sealedCart ?? null;
     const more = { problem: '', giveBackMinor: 0, sealedCart, createdAt: new Date(now) };
     const looking = await toLookAgain(deps, scope, of.orderId);
-    return together([paymentAttempts.add([{ ...row, ...more }]), looking]).map(() => attempt);
+    return together([paymentAttempts.add([{ ...attempt, ...more }]), looking]).map(() => attempt);
   }
 
   return {

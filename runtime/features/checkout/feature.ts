@@ -1,5 +1,5 @@
 import { CHECKOUT_NAMESPACE } from '#shared/features/checkout/rules.ts';
-import type { ReadScope } from '../../database/reads.ts';
+import type { ReadScope } from '../../database/read-connections.ts';
 import { createMockProvider, MOCK_PROVIDER } from '../../platform/payments/mock-provider.ts';
 import { feature } from '../../sockets/feature.ts';
 import type { House } from '../../wiring/base.ts';
@@ -8,7 +8,7 @@ import type { CartOffers } from '../cart/feature.ts';
 import type { CouponOffers } from '../coupons/feature.ts';
 import type { GiftCardOffers } from '../gift-cards/feature.ts';
 import type { InstallmentOffers } from '../installments/feature.ts';
-import type { OrderBook } from '../orders/book.ts';
+import type { OrderStore } from '../orders/store.ts';
 import type { isBuyer, rememberBuyer } from '../orders/readers.ts';
 import type { PaymentOffers } from '../payments/feature.ts';
 import type { ShippingOffers } from '../shipping/feature.ts';
@@ -44,7 +44,7 @@ interface CheckoutNeeds
     AbandonedCartOffers {
   readonly cart: CartOffers;
   readonly installments: InstallmentOffers;
-  readonly orderBook: OrderBook;
+  readonly orderStore: OrderStore;
   readonly isBuyer: typeof isBuyer;
   readonly rememberBuyer: typeof rememberBuyer;
 }
@@ -52,7 +52,7 @@ interface CheckoutNeeds
 /** What takes the money of orders, and what guards it. */
 function createTill(base: House, needs: CheckoutNeeds) {
   const { db, clock, ids, jobs, captcha, mail, news, rateLimiter, websites } = base;
-  const { orderBook: book, payments, providers } = needs;
+  const { orderStore: orders, payments, providers } = needs;
   const guard = createCardGuard({
     db,
     rateLimiter,
@@ -64,7 +64,7 @@ function createTill(base: House, needs: CheckoutNeeds) {
     clock,
     ids,
     jobs,
-    book,
+    orders,
     ledger: needs.ledger,
     coupons: needs.couponUses,
     giftCards: needs.giftCardLedger,
@@ -75,7 +75,7 @@ function createTill(base: House, needs: CheckoutNeeds) {
   });
   const paying = createPaying({
     db,
-    book,
+    orders,
     cashier,
     remember: (context, orderId) => needs.rememberBuyer(base, context, orderId),
   });
@@ -111,14 +111,14 @@ function createProviderNews(base: House, { payments, providers }: PaymentOffers)
 /** From the cart to the paid order. */
 export function checkoutFeature(base: House, needs: CheckoutNeeds) {
   const { db, clock, ids, engine, jobs, news, preferences, websites } = base;
-  const { cart, abandonedCarts, installments, orderBook: book, payments, providers } = needs;
+  const { cart, abandonedCarts, installments, orderStore: orders, payments, providers } = needs;
   const { guard, cashier, paying } = createTill(base, needs);
   const { events, mock } = createProviderNews(base, needs);
   const checkout = createCheckoutService({
     db,
     ids,
     carts: cart.cartsToBuy,
-    book,
+    orders,
     cashier,
     ledger: needs.ledger,
     coupons: needs.couponUses,
@@ -167,7 +167,7 @@ export function checkoutFeature(base: House, needs: CheckoutNeeds) {
         db,
         edge,
         cashier,
-        book,
+        orders,
         isBuyer: needs.isBuyer,
         events,
         mock,
@@ -178,7 +178,7 @@ export function checkoutFeature(base: House, needs: CheckoutNeeds) {
       handle(settlePaymentJob, settlePayments(cashier, jobs, clock));
       handle(
         lookAtReversals,
-        createReversalLooks({ db, book, accountOf, providerOf: providers.of, takeIn: news.moneyReversed }),
+        createReversalLooks({ db, orders, accountOf, providerOf: providers.of, takeIn: news.moneyReversed }),
       );
       handle(finishMockPayment, finishMockPayments({ db, ids, mock, siteKeyOf: websites.keyOf, events }));
     },

@@ -131,7 +131,7 @@ describe('the form of the checkout', () => {
   it('leads on to the choice of delivery, with the cheapest chosen and its price in the total', async () => {
     const visitor = await shopperWith(app, { email: 'steps@form.example' });
     const first = await open(app.visitor());
-    expect(first.html).toContain('There is nothing in the cart.');
+    expect(first.html).toContain('Your cart is empty.');
     const went = await goOn(visitor, { ...(await open(visitor)).fields, ...ADDRESS, step: 'contact' });
     expect([went.status, went.headers.get('location')]).toEqual([303, '/checkout#delivery']);
     const page = await open(visitor);
@@ -297,7 +297,7 @@ describe('the form of the checkout', () => {
     const far = { country: 'FR', city: 'Brest', postalCode: '29200' };
     const refused = await look(goOn(visitor, { ...fields, ...far }));
     expect([refused.status, refused.focus]).toEqual([409, 'shippingLocation-country']);
-    expect(refused.beside('shippingLocation-country')).toBe('This cannot be shipped to where you are.');
+    expect(refused.beside('shippingLocation-country')).toBe('This cannot be shipped to your address.');
   });
 
   it('follows choices before anything is complete, and complains of what was marked alone', async () => {

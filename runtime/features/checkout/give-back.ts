@@ -8,7 +8,7 @@ import type {
   PaymentProvider,
   PaymentResult,
 } from '../../platform/payments/payment-provider.ts';
-import type { OrderBook } from '../orders/book.ts';
+import type { OrderStore } from '../orders/store.ts';
 import { type Attempt, endGiveBack, markGiveBack, toKnownPayment } from './attempts.ts';
 import { toLookAgain } from './settle-payment.ts';
 
@@ -29,7 +29,7 @@ export async function oweBack(
 
 /** Writes down that money went back, or that the provider would not; without an answer it is asked again. */
 export async function tellGivenBack(
-  { book, clock }: { readonly book: OrderBook; readonly clock: Clock },
+  { orders, clock }: { readonly orders: OrderStore; readonly clock: Clock },
   scope: SiteScope,
   attempt: Attempt,
   result: ActResult,
@@ -45,7 +45,7 @@ export async function tellGivenBack(
           actor: SYSTEM,
           note: 'The provider would not give the money back. Give it back there by hand.',
         };
-  await scope.ask(book.change(attempt.orderId, {}, told, clock.now()));
+  await scope.ask(orders.change(attempt.orderId, {}, told, clock.now()));
 }
 
 const giveBackOf = statement<{ state: string }>(
@@ -57,7 +57,7 @@ const giveBackOf = statement<{ state: string }>(
 export async function giveBack(
   deps: {
     readonly db: Database;
-    readonly book: OrderBook;
+    readonly orders: OrderStore;
     readonly clock: Clock;
     readonly providerOf: (name: string) => PaymentProvider;
   },

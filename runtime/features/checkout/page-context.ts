@@ -18,7 +18,7 @@ import type { AddressNeeds } from '#shared/places/address-parts.ts';
 import { checkAddress } from '#shared/places/check-address.ts';
 import { EVERYWHERE, needsOfZones, type Place } from '#shared/places/match-place.ts';
 import { offerCountries, type OfferedCountry } from '#shared/places/offered-countries.ts';
-import type { ReadScope } from '../../database/reads.ts';
+import type { ReadScope } from '../../database/read-connections.ts';
 import type { Site } from '../../http/context.ts';
 import type { PageContributor } from '../pages/page-context.ts';
 import type { PaymentOffer } from '../payments/settings.ts';

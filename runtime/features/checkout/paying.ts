@@ -8,8 +8,8 @@ import type { RequestContext, Site } from '../../http/context.ts';
 import { runOnce } from '../../http/idempotency.ts';
 import { refuseAs } from '../../http/refusal.ts';
 import type { PaymentAsk } from '../../platform/payments/payment-provider.ts';
-import type { OrderBook } from '../orders/book.ts';
-import type { OrderRow } from '../orders/reads.ts';
+import type { OrderStore } from '../orders/store.ts';
+import type { OrderRow } from '../orders/queries.ts';
 import { type Attempt, readDecline } from './attempts.ts';
 import type { Cashier, Settled } from './cashier.ts';
 
@@ -53,17 +53,17 @@ function shipToOf({ shippingAddress, customerName }: OrderRow): {
 /** Makes what asks for the money of new orders. */
 export function createPaying(deps: {
   db: Database;
-  book: OrderBook;
+  orders: OrderStore;
   cashier: Pick<Cashier, 'authorize'>;
   /** Lets the browser see all of the order from now on, which others see by a confirmed address alone. */
   remember: (context: RequestContext, orderId: string) => void;
 }) {
-  const { db, book, cashier } = deps;
+  const { db, orders, cashier } = deps;
 
   function answerOf(site: Site, { order, attempt }: Settled, returnUrl: string): PaymentAnswer {
-    const own = book.show(site, order);
+    const own = orders.show(site, order);
     if (order.status !== 'PENDING_PAYMENT') {
-      return { order: own, redirectUrl: pathOfNewOrder(book.tokenOf(site, order.id)) };
+      return { order: own, redirectUrl: pathOfNewOrder(orders.tokenOf(site, order.id)) };
     }
     // Where buyers come back to the provider is asked: one that did not answer in time may know by then.
     const { pathname, search } = new URL(returnUrl);

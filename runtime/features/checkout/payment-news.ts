@@ -16,8 +16,8 @@ import type { Ids } from '../../platform/ids/ids.ts';
 import type { ActResult, KeptMethod, PaymentResult } from '../../platform/payments/payment-provider.ts';
 import type { CouponUses } from '../coupons/uses.ts';
 import type { GiftCardLedger } from '../gift-cards/ledger.ts';
-import type { OrderBook } from '../orders/book.ts';
-import type { OrderRow } from '../orders/reads.ts';
+import type { OrderStore } from '../orders/store.ts';
+import type { OrderRow } from '../orders/queries.ts';
 import type { StockLedger } from '../stock/ledger.ts';
 import type { Attempt } from './attempts.ts';
 import type { CashierEvents } from './cashier.ts';
@@ -33,7 +33,7 @@ export interface PaymentNewsDeps {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly jobs: Pick<Jobs, 'toEnqueue'>;
-  readonly book: OrderBook;
+  readonly orders: OrderStore;
   readonly ledger: Pick<StockLedger, 'hold' | 'claim' | 'release' | 'renew'>;
   readonly coupons: Pick<CouponUses, 'release'>;
   readonly giftCards: Pick<GiftCardLedger, 'release'>;
@@ -66,7 +66,7 @@ const methodOf = (news: PaymentResult) => ('method' in news ? news.method : unde
 
 /** An order that is paid and of which nothing has to be sent is done. */
 async function closeIfDone(
-  { book, clock }: PaymentNewsDeps,
+  { orders, clock }: PaymentNewsDeps,
   scope: SiteScope,
   order: OrderRow,
 ): Promise<void> {
@@ -74,7 +74,7 @@ async function closeIfDone(
   const move = moveOrder(order.status, 'fulfilled');
   if (move.status === undefined) return;
   const told = { type: 'fulfilled', actor: SYSTEM };
-  await scope.ask(book.change(order.id, { status: move.status }, told, clock.now()));
+  await scope.ask(orders.change(order.id, { status: move.status }, told, clock.now()));
 }
 
 /** What was held is sold; where the hold is over meanwhile, the pieces are asked for once more. */
@@ -100,20 +100,20 @@ async function markPaid(
   order: OrderRow,
   how: { readonly paymentState: 'AUTHORIZED' | 'PAID'; readonly method: KeptMethod | undefined },
 ): Promise<boolean> {
-  const { clock, book, events } = deps;
+  const { clock, orders, events } = deps;
   const { paymentState, method } = how;
   const move = moveOrder(order.status, 'paid');
   if (move.status === undefined || !(await sell(deps, scope, order))) return false;
   const amount = amountDue(order);
   const change = {
     status: move.status,
-    number: await scope.ask(book.nextNumber()),
+    number: await scope.ask(orders.nextNumber()),
     paymentState,
     authorizedMinor: amount,
     capturedMinor: paymentState === 'PAID' ? amount : 0,
   };
   await scope.inOrder([
-    book.change(order.id, change, { type: 'paid', actor: SYSTEM }, clock.now()),
+    orders.change(order.id, change, { type: 'paid', actor: SYSTEM }, clock.now()),
     events.paid(scope, { ...order, ...change }, method),
   ]);
   if (paymentState === 'PAID') await events.captured(scope, { ...order, ...change });
@@ -128,8 +128,10 @@ interface Paid {
 }
 
 /** Whether the buyer of an attempt was told to wait and has left, so that only a mail can tell how it ended. */
-function isLate({ state, chargeKey, askedAt }: Attempt, now: number): boolean {
-  return chargeKey === null && (state === 'pending' || (state === 'asked' && now - askedAt >= UNANSWERED_MS));
+function isLate({ state, chargeKey, createdAt }: Attempt, now: number): boolean {
+  return (
+    chargeKey === null && (state === 'pending' || (state === 'asked' && now - createdAt >= UNANSWERED_MS))
+  );
 }
 
 /** Ends an order that comes to nothing: what it held is free again. */
@@ -139,29 +141,29 @@ async function drop(
   { order, attempt }: Paid,
   { event, note, reason, failure = reason }: Ending,
 ): Promise<void> {
-  const { clock, book, ledger, events } = deps;
+  const { clock, orders, ledger, events } = deps;
   const move = moveOrder(order.status, event);
   if (move.status === undefined) return;
   await ledger.release(scope, order.id, clock.now());
   await deps.coupons.release(scope, order.id);
   await deps.giftCards.release(scope, order.id, clock.now());
   const change = { status: move.status, paymentState: 'FAILED' as const };
-  await scope.ask(book.change(order.id, change, { type: event, actor: SYSTEM, note }, clock.now()));
+  await scope.ask(orders.change(order.id, change, { type: event, actor: SYSTEM, note }, clock.now()));
   await events.dropped(scope, order, reason, isLate(attempt, clock.now()) ? failure : undefined);
 }
 
 /** Writes down that money which was reserved is taken. */
 async function bookCapture(deps: PaymentNewsDeps, scope: SiteScope, order: OrderRow): Promise<void> {
-  const { clock, book, events } = deps;
+  const { clock, orders, events } = deps;
   const change = { paymentState: 'PAID' as const, capturedMinor: order.authorizedMinor };
-  await scope.ask(book.change(order.id, change, { type: 'captured', actor: SYSTEM }, clock.now()));
+  await scope.ask(orders.change(order.id, change, { type: 'captured', actor: SYSTEM }, clock.now()));
   await events.captured(scope, { ...order, ...change });
   await closeIfDone(deps, scope, { ...order, ...change });
 }
 
 /** Writes down that an order's payment takes its time, and keeps what is held for it. */
 async function waitFor(
-  { clock, book, ledger }: PaymentNewsDeps,
+  { clock, orders, ledger }: PaymentNewsDeps,
   scope: SiteScope,
   order: OrderRow,
   { news, paymentState }: { readonly news: PaymentResult; readonly paymentState: OrderRow['paymentState'] },
@@ -170,7 +172,7 @@ async function waitFor(
   if (paymentState === order.paymentState) return;
   await ledger.renew(scope, order.id, HOLD_SECONDS.bankTransfer);
   const told = { type: 'pending', actor: SYSTEM };
-  await scope.ask(book.change(order.id, { paymentState: 'PENDING' }, told, clock.now()));
+  await scope.ask(orders.change(order.id, { paymentState: 'PENDING' }, told, clock.now()));
 }
 
 function noteNews(attempt: Attempt, news: PaymentResult): Statement<void> {
@@ -192,7 +194,7 @@ async function follow(
   { order, attempt }: Paid,
   news: PaymentResult,
 ): Promise<Outcome> {
-  const { clock, book } = deps;
+  const { clock, orders } = deps;
   if (news.kind === 'voided') await tellGivenBack(deps, scope, attempt, { kind: 'ok', reference: '' });
   const end = (ending: Ending) => drop(deps, scope, { order, attempt }, ending);
   const settlement = settlePayment({ ...order, amountMinor: amountDue(order) }, news);
@@ -225,7 +227,7 @@ async function follow(
     case 'lapsed': {
       const lost = 'The money is not reserved any more; it was never taken.';
       const told = { type: 'lapsed', actor: SYSTEM, note: lost };
-      await scope.ask(book.change(order.id, { paymentState: 'VOIDED' }, told, clock.now()));
+      await scope.ask(orders.change(order.id, { paymentState: 'VOIDED' }, told, clock.now()));
       return 'right';
     }
     case 'over':
@@ -247,26 +249,26 @@ async function takeInCapture(
   orderId: string,
   result: ActResult,
 ): Promise<void> {
-  const { book, clock } = deps;
-  const order = await scope.ask(book.lock(orderId));
+  const { orders, clock } = deps;
+  const order = await scope.ask(orders.lock(orderId));
   if (order?.paymentState !== 'AUTHORIZED') return;
   if (result.kind === 'ok') await bookCapture(deps, scope, order);
   else if (result.kind === 'unknown') await scope.ask(await toLookAgain(deps, scope, orderId));
   else {
     const refused = 'The provider would not take the money that was reserved.';
     const told = { type: CAPTURE_FAILED, actor: SYSTEM, note: refused };
-    await scope.ask(book.change(orderId, {}, told, clock.now()));
+    await scope.ask(orders.change(orderId, {}, told, clock.now()));
   }
 }
 
 /** Makes what takes in news of payments: what becomes of orders by them, each act part of the caller's transaction. */
 export function createPaymentNews(deps: PaymentNewsDeps) {
-  const { book } = deps;
+  const { orders } = deps;
   return {
     /** Takes in what is known of a payment, and says what is right of its money. */
     async takeIn(scope: SiteScope, attempt: Attempt, told: PaymentResult): Promise<Outcome> {
       // An attempt is of an order: where there is none, nothing is noted either.
-      const [order] = await scope.inOrder([book.lock(attempt.orderId), noteNews(attempt, told)]);
+      const [order] = await scope.inOrder([orders.lock(attempt.orderId), noteNews(attempt, told)]);
       return order === undefined ? 'right' : follow(deps, scope, { order, attempt }, told);
     },
 

@@ -5,8 +5,8 @@ import type { SiteScope } from '../../database/database.ts';
 import { known } from '../../database/in-order.ts';
 import type { RequestContext } from '../../http/context.ts';
 import { type Ids, sha256 } from '../../platform/ids/ids.ts';
-import type { NewOrder, OrderBook } from '../orders/book.ts';
-import type { OrderRow } from '../orders/reads.ts';
+import type { NewOrder, OrderStore } from '../orders/store.ts';
+import type { OrderRow } from '../orders/queries.ts';
 import { type Attempt, latestAttemptOf } from './attempts.ts';
 import type { CartToBuy } from './cart-to-buy.ts';
 import type { CheckoutBody } from './order-facts.ts';
@@ -20,7 +20,7 @@ export type PlacedFacts = Pick<NewOrder['order'], 'isTest' | 'capturesAtOnce' | 
 
 /** Writes the order of a cart, and reads it with the latest attempt at paying it. */
 export async function placeOrder(
-  { ids, book }: { readonly ids: Ids; readonly book: OrderBook },
+  { ids, orders }: { readonly ids: Ids; readonly orders: OrderStore },
   scope: SiteScope,
   { context, body }: { readonly context: RequestContext; readonly body: CheckoutBody },
   { cart, lines, sums, facts }: CartToBuy & { readonly facts: PlacedFacts },
@@ -36,8 +36,9 @@ export async function placeOrder(
   }));
   const order = {
     id,
-    tokenHash: sha256(book.tokenOf(site, id)),
-    cartId: cart.id,
+    tokenHash: sha256(orders.tokenOf(site, id)),
+    sourceId: cart.id,
+    sourceKind: 'cart' as const,
     kind: 'purchase' as const,
     fulfillmentState: fulfillmentOf(progress),
     ...settled,
@@ -52,8 +53,8 @@ export async function placeOrder(
     ...sums,
   };
   const [, placed, last] = await scope.inOrder([
-    book.place({ order, items: lines }, now),
-    book.read(id),
+    orders.place({ order, items: lines }, now),
+    orders.read(id),
     amountDue(sums) === 0 ? known(undefined) : latestAttemptOf(id),
   ]);
   if (placed === undefined) throw new Error('An order that was just written is gone.');

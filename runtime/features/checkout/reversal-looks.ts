@@ -8,7 +8,7 @@ import type {
   PaymentProvider,
   ReversalsResult,
 } from '../../platform/payments/payment-provider.ts';
-import type { OrderBook } from '../orders/book.ts';
+import type { OrderStore } from '../orders/store.ts';
 import { latestAttemptOf, toKnownPayment } from './attempts.ts';
 
 const payload = z.object({ orderId: idSchema });
@@ -30,7 +30,7 @@ export const lookAtReversals = defineJob({
  */
 export function createReversalLooks(deps: {
   db: Database;
-  book: Pick<OrderBook, 'read'>;
+  orders: Pick<OrderStore, 'read'>;
   accountOf: (scope: SiteScope, provider: string, mode: PaymentMode) => Promise<PaymentAccount | undefined>;
   providerOf: (name: string) => PaymentProvider;
   takeIn: (
@@ -40,14 +40,14 @@ export function createReversalLooks(deps: {
     news: Extract<ReversalsResult, { kind: 'known' }>,
   ) => Promise<void>;
 }): JobHandler<typeof payload> {
-  const { db, book } = deps;
+  const { db, orders } = deps;
 
   async function ask(
     websiteId: string,
     orderId: string,
   ): Promise<{ readonly provider: PaymentProviderName; readonly news: ReversalsResult } | undefined> {
     const found = await db.withSite(websiteId, async (scope) => {
-      const order = await scope.ask(book.read(orderId));
+      const order = await scope.ask(orders.read(orderId));
       const attempt = await scope.ask(latestAttemptOf(orderId));
       if (order === undefined || attempt === undefined) return undefined;
       const account = await deps.accountOf(scope, attempt.provider, attempt.mode);

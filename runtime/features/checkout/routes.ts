@@ -22,8 +22,8 @@ import { sendOwnPage } from '../../http/own-page.ts';
 import { createVisitorContext, type EdgeDeps, siteOfRequest } from '../../http/request.ts';
 import { withSiteUser } from '../../http/site-user-session.ts';
 import { mockAccountOf, type MockProvider } from '../../platform/payments/mock-provider.ts';
-import type { OrderBook } from '../orders/book.ts';
-import type { OrderRow } from '../orders/reads.ts';
+import type { OrderStore } from '../orders/store.ts';
+import type { OrderRow } from '../orders/queries.ts';
 import type { PageAnswers } from '../pages/routes.ts';
 import { orderOfKey, readDecline } from './attempts.ts';
 import type { Cashier, Settled } from './cashier.ts';
@@ -51,7 +51,7 @@ export function routePayments(
     db: Database;
     edge: EdgeDeps;
     cashier: Pick<Cashier, 'catchUp' | 'giveUp'>;
-    book: Pick<OrderBook, 'read' | 'readOwn'>;
+    orders: Pick<OrderStore, 'read' | 'readOwn'>;
     /** Whether who asks is the buyer of an order, and not merely somebody who holds its link. */
     isBuyer: (site: Site, order: OrderRow, reader: RequestContext) => boolean;
     events: PaymentEvents;
@@ -99,7 +99,7 @@ export function routePayments(
   router.get(PAYMENT_RETURN_PATH, async (request, response) => {
     const site = await siteOfRequest(edge, request);
     const token = typeof request.query['o'] === 'string' ? request.query['o'] : '';
-    const row = await db.withSite(site.id, (scope) => scope.ask(deps.book.readOwn(token)));
+    const row = await db.withSite(site.id, (scope) => scope.ask(deps.orders.readOwn(token)));
     const hasLeft = row !== undefined && request.query[PAYMENT_LEFT_PARAMETER] !== undefined;
     // Who merely holds the link of an order ends no payment of its buyer.
     const isOver = hasLeft && deps.isBuyer(site, row, await readerOf(request, response, site));
@@ -127,7 +127,7 @@ export function routePayments(
   async function findOwnPayment(request: Request, response: Response, site: Site, key: string) {
     const orderId = orderOfKey(key);
     if (orderId === undefined) return undefined;
-    const order = await db.readSite(site.id, (scope) => scope.ask(deps.book.read(orderId)));
+    const order = await db.readSite(site.id, (scope) => scope.ask(deps.orders.read(orderId)));
     const isOwn = order !== undefined && deps.isBuyer(site, order, await readerOf(request, response, site));
     return isOwn ? mock.find(mockAccountOf(site), key) : undefined;
   }

@@ -1,5 +1,5 @@
 import { seal, unseal } from '../../http/idempotency.ts';
-import type { ReadScope } from '../../database/reads.ts';
+import type { ReadScope } from '../../database/read-connections.ts';
 import type { Site } from '../../http/context.ts';
 import { CARTS } from '../cart/to-join.ts';
 import { ORDERS } from '../orders/to-join.ts';
@@ -22,8 +22,8 @@ const LATEST = `
   SELECT a.order_id AS "orderId", a.sealed_cart AS "sealedCart", c.is_subscription AS "isSubscription"
     FROM ${ORDERS} o
     JOIN payment_attempts a ON a.website_id = o.website_id AND a.order_id = o.id AND a.sealed_cart IS NOT NULL
-    JOIN ${CARTS} c ON c.website_id = o.website_id AND c.id = o.cart_id
-   WHERE o.website_id = $1 AND o.cart_id = $2 AND c.order_id IS NULL AND c.merged_into IS NULL AND c.expires_at > $3
+    JOIN ${CARTS} c ON c.website_id = o.website_id AND c.id = o.source_id
+   WHERE o.website_id = $1 AND o.source_kind = 'cart' AND o.source_id = $2 AND c.order_id IS NULL AND c.merged_into IS NULL AND c.expires_at > $3
    ORDER BY o.created_at DESC, a.number DESC LIMIT 1`;
 
 /** The cart whose payment failed; undefined where it was bought since, or is gone. */

@@ -15,8 +15,8 @@ import type { Ids } from '../../platform/ids/ids.ts';
 import type { FilledCart } from '../cart/fill.ts';
 import type { CouponUses } from '../coupons/uses.ts';
 import type { GiftCardLedger } from '../gift-cards/ledger.ts';
-import type { OrderBook } from '../orders/book.ts';
-import type { OrderRow } from '../orders/reads.ts';
+import type { OrderStore } from '../orders/store.ts';
+import type { OrderRow } from '../orders/queries.ts';
 import { ORDERS } from '../orders/to-join.ts';
 import type { PaymentOffer } from '../payments/settings.ts';
 import type { QuoteService } from '../quotes/service.ts';
@@ -46,7 +46,7 @@ interface CheckoutDeps {
   readonly db: Database;
   readonly ids: Ids;
   readonly carts: CartsToBuy;
-  readonly book: OrderBook;
+  readonly orders: OrderStore;
   readonly cashier: Cashier;
   readonly ledger: Pick<StockLedger, 'toHold'>;
   readonly coupons: Pick<CouponUses, 'claim'>;
@@ -95,7 +95,7 @@ const liveOrder = statement<{ id: string; status: string; isWaiting: boolean }>(
   `SELECT o.id, o.status, o.status = 'PENDING_PAYMENT' AND EXISTS (
            SELECT FROM payment_attempts a WHERE a.website_id = o.website_id AND a.order_id = o.id AND a.state = 'action')
          AS "isWaiting"
-    FROM ${ORDERS} o WHERE o.website_id = $1 AND o.cart_id = $2 AND o.status NOT IN ('CANCELED', 'EXPIRED')`,
+    FROM ${ORDERS} o WHERE o.website_id = $1 AND o.source_kind = 'cart' AND o.source_id = $2 AND o.status NOT IN ('CANCELED', 'EXPIRED')`,
 );
 
 /**
@@ -103,7 +103,7 @@ const liveOrder = statement<{ id: string; status: string; isWaiting: boolean }>(
  * @returns the order whose payment waits for its buyer, if there is one
  */
 function assertFree(
-  book: OrderBook,
+  orders: OrderStore,
   scope: SiteScope,
   site: Site,
   cartId: string,
@@ -111,9 +111,9 @@ function assertFree(
   return liveOrder.maybe(cartId).map(async (live) => {
     if (live === undefined) return undefined;
     if (live.isWaiting) return live.id;
-    const row = await scope.ask(book.read(live.id));
+    const row = await scope.ask(orders.read(live.id));
     if (row === undefined) throw new Error('An order that was just found is gone.');
-    const order = book.show(site, row);
+    const order = orders.show(site, row);
     if (live.status !== 'PENDING_PAYMENT')
       throw refuseAs(checkOutCart, 'CART_PURCHASED', { facts: { order } });
     throw refuseAs(checkOutCart, 'IN_PROGRESS', { facts: { order }, retryAfter: 1 });
@@ -141,7 +141,7 @@ async function prepare(
   if (bought === 'otherCurrency') throw refuseAs(checkOutCart, 'CURRENCY_CHANGED');
   if (bought === undefined) throw refuseAs(checkOutCart, 'CART_NOT_FOUND');
   const [waiting, offer, settings] = await scope.inOrder([
-    assertFree(deps.book, scope, site, bought.cart.id),
+    assertFree(deps.orders, scope, site, bought.cart.id),
     deps.offer(),
     deps.settings(scope),
   ]);
@@ -172,7 +172,7 @@ async function makeOrder(
   call: CheckoutCall,
   { bought, facts, provider, mode }: Ready,
 ): Promise<Begun> {
-  const { book, cashier } = deps;
+  const { orders, cashier } = deps;
   const { context, token } = call;
   const { site, now } = context;
   const { order, last } = await placeOrder(deps, scope, call, { ...bought, facts });
@@ -193,7 +193,7 @@ async function makeOrder(
   const isSubscription = bought.cart.entries[0]?.subscriptionPlan !== undefined;
   if (provider !== undefined) return { kind: 'begun', order, attempt, isSubscription };
   await cashier.settleFree(scope, order);
-  const paid = (await scope.ask(book.read(id))) ?? order;
+  const paid = (await scope.ask(orders.read(id))) ?? order;
   return { kind: 'begun', order: paid, attempt, isSubscription };
 }
 
@@ -224,12 +224,12 @@ async function beginAnew(
 
 /** Where a buyer comes back to from a provider's own page. */
 function returnUrlOf(
-  book: OrderBook,
+  orders: OrderStore,
   { context, token }: CheckoutCall,
   { order, isSubscription }: Begun,
 ): string {
   const { site, origin } = context;
-  const query = new URLSearchParams({ o: book.tokenOf(site, order.id) });
+  const query = new URLSearchParams({ o: orders.tokenOf(site, order.id) });
   if (isSubscription) query.set('cartToken', token);
   return `${origin}${PAYMENT_RETURN_PATH}?${query.toString()}`;
 }
@@ -263,7 +263,7 @@ export function createCheckoutService(deps: CheckoutDeps) {
         order: begun.order,
         attempt: begun.attempt,
         token: body.payment?.token ?? '',
-        returnUrl: returnUrlOf(deps.book, call, begun),
+        returnUrl: returnUrlOf(deps.orders, call, begun),
         isKept: begun.isSubscription,
       });
     },

@@ -8,7 +8,7 @@ import { checkoutWords } from '#shared/features/checkout/words.ts';
 import type { Preferences } from '#shared/features/commerce-preferences/rules.ts';
 import { systemPageOf } from '#shared/features/pages/rules.ts';
 import { propertyAt, toText } from '#shared/json/values.ts';
-import type { ReadScope } from '../../database/reads.ts';
+import type { ReadScope } from '../../database/read-connections.ts';
 import type { Site } from '../../http/context.ts';
 import type { PageContributor } from '../pages/page-context.ts';
 import type { PaymentOffer } from '../payments/settings.ts';

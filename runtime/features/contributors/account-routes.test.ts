@@ -63,7 +63,7 @@ describe('the page of an invitation', () => {
     const done = await post(visitor, link.pathname, fields);
     expect(done.status).toBe(303);
     expect(done.headers.get('location')).toBe(ACCOUNT_PATHS.invitationDone);
-    expect(await (await visitor.fetch(ACCOUNT_PATHS.invitationDone)).text()).toContain('You are in');
+    expect(await (await visitor.fetch(ACCOUNT_PATHS.invitationDone)).text()).toContain('Invitation accepted');
     const signIn = await (await comeIn(app)).call('POST', '/api/v1/session', { email, password: PASSWORD });
     expect(signIn.status).toBe(200);
   });
@@ -78,7 +78,7 @@ describe('the page of an invitation', () => {
     expect((await post(visitor, link.pathname, fields)).status).toBe(303);
     const again = await post(visitor, link.pathname, fields);
     expect(again.status).toBe(410);
-    expect(await again.text()).toContain('This link does not work any more');
+    expect(await again.text()).toContain('This link no longer works');
     expect((await open(visitor, link)).response.status).toBe(410);
   });
 

@@ -1,5 +1,5 @@
 import { KEPT_MS } from '#shared/features/housekeeping/rules.ts';
-import { type Chore, deleteOldRows } from '../../database/old-rows.ts';
+import { type Chore, deleteOldRows } from '../../database/chores.ts';
 import { contributorInvitations, contributorSessions } from './model.ts';
 
 /** Sessions and invitations whose time is over. */

@@ -1,5 +1,5 @@
 /**
- * SQL of the e-mail address of the owner of a site, which is null where there is none any more.
+ * SQL of the email address of the owner of a site, which is null where there is none any more.
  * @param website SQL of the site's id
  */
 export const ownerAddressSql = (website: string): string =>

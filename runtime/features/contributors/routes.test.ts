@@ -23,7 +23,7 @@ async function signIn(login: object) {
 }
 
 describe('signing in', () => {
-  it('gives a token that opens the session, in any spelling of the e-mail address', async () => {
+  it('gives a token that opens the session, in any spelling of the email address', async () => {
     const { status, json } = await signIn({
       ...SAMPLE_LOGIN,
       email: ` ${SAMPLE_LOGIN.email.toUpperCase()} `,
@@ -47,7 +47,7 @@ describe('signing in', () => {
     expect(status).toBe(400);
     expect(json).toMatchObject({
       code: 'INVALID_INPUT',
-      errors: { email: 'Enter your e-mail address.', password: 'Enter your password.' },
+      errors: { email: 'Enter your email address.', password: 'Enter your password.' },
     });
   });
 

@@ -115,7 +115,7 @@ describe('a link that signs in', () => {
     }
     const closed = await call(signIn.path, { email, password: TEST_PASSWORD });
     expect(closed).toMatchObject({ status: 429, json: { code: 'TOO_MANY_LOGINS' } });
-    expect(closed.json['error']).toContain('mailed link');
+    expect(closed.json['error']).toContain('a link sent by email');
     expect((await use(await askedToken(email))).status).toBe(200);
   });
 

@@ -1,5 +1,5 @@
 import { key, text, time, whole } from '../../database/column.ts';
-import { ruleColumns } from '../../database/rule-rows.ts';
+import { ruleColumns } from '../../database/rule-store.ts';
 import { modelsOf, table } from '../../database/table.ts';
 
 export const coupons = table('coupons', {

@@ -17,7 +17,7 @@ import {
 import type { Output } from '#shared/http/endpoint.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
 import { type Statement, statement } from '../../database/in-order.ts';
-import { createRuleRows, type RuleRow, toStoredRule } from '../../database/rule-rows.ts';
+import { createRuleStore, type RuleRow, toStoredRule } from '../../database/rule-store.ts';
 import { refuseAs } from '../../http/refusal.ts';
 import type { KeepRules, StoreRules } from '../store-rules/store-rules.ts';
 import { defineCoupons } from './model.ts';
@@ -62,7 +62,10 @@ export function createCouponService(deps: {
   /** What products and categories are called by their ids. */
   namesOf: (scope: SiteScope, ids: readonly string[]) => Promise<Readonly<Record<string, string>>>;
 }): CouponService {
-  const rows = createRuleRows<CouponInput, Row>(defineCoupons(deps.db.sequelize).coupons.tableName, ', uses');
+  const store = createRuleStore<CouponInput, Row>(
+    defineCoupons(deps.db.sequelize).coupons.tableName,
+    ', uses',
+  );
 
   const idOfCode = (code: string) => byCode.maybe(code).map((row) => row?.id);
 
@@ -79,7 +82,7 @@ export function createCouponService(deps: {
 
   const rules = deps.keepRules({
     name: 'coupon',
-    rows,
+    store,
     max: COUPONS_MAX,
     calls: { create: createCoupon, update: updateCoupon, remove: deleteCoupon },
     refusals: {
@@ -103,7 +106,7 @@ export function createCouponService(deps: {
     binned: {
       ...rules.binned,
       async restore(scope, _context, { itemId, title, place }, name) {
-        await rows.countLocked(scope);
+        await store.countLocked(scope);
         const code = place === '' ? null : normalizeCode(name ?? place);
         if (code !== null) {
           const isTaken = (await scope.ask(idOfCode(code))) !== undefined;

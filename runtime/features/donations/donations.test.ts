@@ -124,6 +124,9 @@ describe('donations', () => {
       ),
     );
     const { orders } = await owner.call(listOrders, { query: {} });
+    expect(
+      await rowsOf(app, 'SELECT source_kind FROM orders WHERE website_id = $1 AND id = $2', orders[0]?.id),
+    ).toEqual([{ source_kind: 'donation' }]);
     expect(kinds.map((one) => one.orders.some(({ id }) => id === orders[0]?.id))).toEqual([
       true,
       false,
@@ -172,10 +175,10 @@ describe('donations', () => {
     ['another amount than the limits', { otherAmount: '500.01' }, 400, 'Choose an amount', 'value="500.01"'],
     ['an amount that is none', { otherAmount: '-3' }, 400, 'Choose an amount', 'value="form@marsh.example"'],
     ['no amount', { amount: '' }, 400, 'Choose an amount', 'value="Ada"'],
-    ['no name', { firstName: ' ' }, 400, 'Tell us your name', 'value="25.00" min="1.00"'],
-    ['no address', { email: 'nobody' }, 400, 'Give an e-mail address', 'value="nobody"'],
-    ['no way to pay', { payment: '' }, 400, 'Choose how to pay', 'value="Marsh"'],
-    ['a card without money', { payment: 'mock:tok_insufficient' }, 402, 'not enough money', 'value="Ada"'],
+    ['no name', { firstName: ' ' }, 400, 'Enter your name', 'value="25.00" min="1.00"'],
+    ['no address', { email: 'nobody' }, 400, 'Enter an email address', 'value="nobody"'],
+    ['no way to pay', { payment: '' }, 400, 'Choose a payment method', 'value="Marsh"'],
+    ['a card without money', { payment: 'mock:tok_insufficient' }, 402, 'insufficient funds', 'value="Ada"'],
   ])(
     'are refused on the page for %s, which keeps what was filled in',
     async (_, change, status, said, kept) => {

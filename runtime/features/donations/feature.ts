@@ -1,9 +1,9 @@
 import { DONATIONS_NAMESPACE } from '#shared/features/donations/rules.ts';
-import type { ReadScope } from '../../database/reads.ts';
+import type { ReadScope } from '../../database/read-connections.ts';
 import { type Feature, feature } from '../../sockets/feature.ts';
 import type { House } from '../../wiring/base.ts';
 import type { CheckoutOffers } from '../checkout/feature.ts';
-import type { OrderBook } from '../orders/book.ts';
+import type { OrderStore } from '../orders/store.ts';
 import type { PaymentOffers } from '../payments/feature.ts';
 import type { holdCurrency } from '../websites/hold-currency.ts';
 import { donationForm } from './donation-form.ts';
@@ -15,7 +15,7 @@ import { donatePage } from './system-pages.ts';
 /** What donations need of those who take money. */
 interface DonationNeeds extends Pick<PaymentOffers, 'payments'> {
   readonly checkout: CheckoutOffers;
-  readonly orderBook: OrderBook;
+  readonly orderStore: OrderStore;
   readonly holdCurrency: typeof holdCurrency;
 }
 
@@ -29,7 +29,7 @@ export function donationsFeature(base: House, needs: DonationNeeds): Feature {
   const donations = createDonationService({
     db,
     ids,
-    book: needs.orderBook,
+    orders: needs.orderStore,
     cashier,
     guard,
     paying,

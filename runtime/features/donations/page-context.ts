@@ -11,7 +11,7 @@ import {
 import { donationWords } from '#shared/features/donations/words.ts';
 import { minorDigits, toDecimalText } from '#shared/money/minor-units.ts';
 import { toAmountText } from '#shared/money/amount-text.ts';
-import type { ReadScope } from '../../database/reads.ts';
+import type { ReadScope } from '../../database/read-connections.ts';
 import type { Site } from '../../http/context.ts';
 import type { PageContributor } from '../pages/page-context.ts';
 import type { PaymentOffer } from '../payments/settings.ts';

@@ -14,8 +14,8 @@ import type { Attempt } from '../checkout/attempts.ts';
 import type { CardGuard } from '../checkout/card-guard.ts';
 import type { Cashier } from '../checkout/cashier.ts';
 import type { PaymentAnswer, Paying } from '../checkout/paying.ts';
-import type { OrderBook } from '../orders/book.ts';
-import type { OrderRow } from '../orders/reads.ts';
+import type { OrderStore } from '../orders/store.ts';
+import type { OrderRow } from '../orders/queries.ts';
 import { liveOrderOf } from '../orders/statements.ts';
 import type { PaymentOffer } from '../payments/settings.ts';
 
@@ -39,7 +39,7 @@ const lockDonation = statement(
 interface DonationDeps {
   readonly db: Database;
   readonly ids: Ids;
-  readonly book: OrderBook;
+  readonly orders: OrderStore;
   readonly cashier: Pick<Cashier, 'open'>;
   readonly guard: Pick<CardGuard, 'assertMayPay' | 'payerOf'>;
   readonly paying: Paying;
@@ -53,14 +53,14 @@ interface DonationDeps {
 
 /** A donation that is to be written down. */
 interface Placed {
-  /** Stands for the cart. */
-  readonly cartId: string;
+  /** What stands for the call. */
+  readonly callId: string;
   readonly amountMinor: number;
   readonly isTest: boolean;
   readonly body: Body;
 }
 
-/** Stands for the cart of a donation, the same for each call with the same key: one order comes of them. */
+/** What a donation is made of: an id, the same for each call with the same key: one order comes of them. */
 function callIdOf(ids: Ids, { idempotent }: RequestContext): string {
   if (idempotent === undefined) return ids.id();
   return sha256(`donation\n${idempotent.scope}\n${idempotent.key}`).slice(0, ID_LENGTH);
@@ -68,7 +68,7 @@ function callIdOf(ids: Ids, { idempotent }: RequestContext): string {
 
 /** @throws Refusal 409 for a call whose order is there already, while its answer is not known yet */
 async function assertFirst(scope: SiteScope, callId: string): Promise<void> {
-  const [, live] = await scope.inOrder([lockDonation.none(callId), liveOrderOf(callId)]);
+  const [, live] = await scope.inOrder([lockDonation.none(callId), liveOrderOf('donation', callId)]);
   if (live !== undefined) throw refuseAs(donate, 'DONATION_IN_PROGRESS', { retryAfter: 1 });
 }
 
@@ -90,17 +90,18 @@ async function amountOf(
 
 /** Writes the order of a donation. */
 async function place(
-  { ids, book }: DonationDeps,
+  { ids, orders }: DonationDeps,
   scope: SiteScope,
   { site, origin, now, siteUser }: RequestContext,
-  { cartId, amountMinor, isTest, body }: Placed,
+  { callId, amountMinor, isTest, body }: Placed,
 ): Promise<OrderRow> {
   const { firstName, lastName, email, message } = body;
   const id = ids.id();
   const order = {
     id,
-    tokenHash: sha256(book.tokenOf(site, id)),
-    cartId,
+    tokenHash: sha256(orders.tokenOf(site, id)),
+    sourceId: callId,
+    sourceKind: 'donation' as const,
     kind: 'donation' as const,
     fulfillmentState: 'NOT_REQUIRED' as const,
     isTest,
@@ -126,8 +127,8 @@ async function place(
     discountLines: [],
     shippingLines: [],
   };
-  await scope.ask(book.place({ order, items: [] }, now));
-  const placed = await scope.ask(book.read(id));
+  await scope.ask(orders.place({ order, items: [] }, now));
+  const placed = await scope.ask(orders.read(id));
   if (placed === undefined) throw new Error('An order that was just written is gone.');
   return placed;
 }
@@ -144,9 +145,9 @@ async function begin(deps: DonationDeps, context: RequestContext, body: Body): P
     const provider = providers.find((name) => name === body.payment.provider);
     if (provider === undefined || body.payment.token === INSTALLMENTS_TOKEN)
       throw refuseAs(donate, 'PROVIDER_UNKNOWN');
-    const cartId = callIdOf(ids, context);
-    await assertFirst(scope, cartId);
-    const order = await place(deps, scope, context, { cartId, amountMinor, isTest: mode === 'test', body });
+    const callId = callIdOf(ids, context);
+    await assertFirst(scope, callId);
+    const order = await place(deps, scope, context, { callId, amountMinor, isTest: mode === 'test', body });
     const payer = deps.guard.payerOf(context, undefined);
     const attempt = await cashier.open(scope, { orderId: order.id, provider, mode, payer });
     return { kind: 'begun', order, attempt };
@@ -155,7 +156,7 @@ async function begin(deps: DonationDeps, context: RequestContext, body: Body): P
 
 /** Makes the service that takes donations. */
 export function createDonationService(deps: DonationDeps) {
-  const { book, paying } = deps;
+  const { orders, paying } = deps;
   return {
     /**
      * Takes a donation: an order without lines, written down in one transaction and paid as every other one.
@@ -166,7 +167,7 @@ export function createDonationService(deps: DonationDeps) {
       const begun = await begin(deps, context, body);
       if (begun.kind === 'kept') return paying.tellAgain(context, begun.answer);
       const { order, attempt } = begun;
-      const query = new URLSearchParams({ o: book.tokenOf(context.site, order.id) });
+      const query = new URLSearchParams({ o: orders.tokenOf(context.site, order.id) });
       return paying.pay(context, {
         order,
         attempt,

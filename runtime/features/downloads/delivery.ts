@@ -5,7 +5,7 @@ import type { SiteScope } from '../../database/database.ts';
 import { type Statement } from '../../database/in-order.ts';
 import type { MailService } from '../mail/service.ts';
 import type { OrderSite } from '../orders/order-mails.ts';
-import type { OrderRow } from '../orders/reads.ts';
+import type { OrderRow } from '../orders/queries.ts';
 import type { DownloadLinks } from './links.ts';
 
 /** Gives buyers the files that they paid for. */

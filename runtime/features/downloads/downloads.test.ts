@@ -170,7 +170,7 @@ describe('a file that was bought', () => {
     const over = await get(link);
     expect([over.status, await over.text()]).toEqual([
       410,
-      expect.stringContaining('used as often as it may be'),
+      expect.stringContaining('reached its download limit'),
     ]);
     expect((await renew(buyer, 'https://evil.example')).status).toBe(403);
     const renewed = await renew();
@@ -192,7 +192,7 @@ describe('a file that was bought', () => {
     const refused = await renew(stranger);
     expect([refused.status, await refused.text()]).toEqual([
       403,
-      expect.stringContaining('Confirm the e-mail address of this order first.'),
+      expect.stringContaining('Confirm the email address of this order first.'),
     ]);
     const [link = ''] = await links();
     expect((await get(link)).status).toBe(200);

@@ -1,9 +1,9 @@
 import { DOWNLOADS_NAMESPACE, downloadTermsOf } from '#shared/features/downloads/rules.ts';
-import type { ReadScope } from '../../database/reads.ts';
+import type { ReadScope } from '../../database/read-connections.ts';
 import { feature } from '../../sockets/feature.ts';
 import type { House } from '../../wiring/base.ts';
 import type { MediaOffers } from '../media/feature.ts';
-import type { OrderBook } from '../orders/book.ts';
+import type { OrderStore } from '../orders/store.ts';
 import type { readBoughtOfPage } from '../orders/page-context.ts';
 import type { isBuyer, mailedLinkOf } from '../orders/readers.ts';
 import type { ProductOffers } from '../products/feature.ts';
@@ -26,7 +26,7 @@ export const downloadParts = { lacksFileSql, createDownloadMediaUses, copyProduc
 interface DownloadNeeds
   extends Pick<MediaOffers, 'mediaUses'>,
     Pick<ProductOffers, 'products' | 'productPages'> {
-  readonly orderBook: OrderBook;
+  readonly orderStore: OrderStore;
   readonly isBuyer: typeof isBuyer;
   readonly mailedLinkOf: typeof mailedLinkOf;
   readonly readBoughtOfPage: typeof readBoughtOfPage;
@@ -35,7 +35,7 @@ interface DownloadNeeds
 /** Files that are sold. */
 export function downloadsFeature(base: House, needs: DownloadNeeds) {
   const { db, clock, ids, auditLog: audit, mail, originals, preferences, websites } = base;
-  const { mediaUses: uses, orderBook: book, products, productPages } = needs;
+  const { mediaUses: uses, orderStore: orders, products, productPages } = needs;
   const links = createDownloadLinks(ids, websites.keyOf);
   const toTerms = (scope: ReadScope) =>
     preferences.toAll(scope).map((all) => downloadTermsOf(all.get(DOWNLOADS_NAMESPACE) ?? {}));
@@ -54,7 +54,7 @@ export function downloadsFeature(base: House, needs: DownloadNeeds) {
     calls: (api) => mountProductFiles(api, db, files),
     pages: [deliveryPage((scope, limit) => products.listForPreview(scope, 'digital', limit))],
     pageParts: [createDownloadContext(links, needs.readBoughtOfPage, termsOf)],
-    forms: () => [renewDownloadsForm({ db, links, book, isBuyer: needs.isBuyer, termsOf })],
+    forms: () => [renewDownloadsForm({ db, links, orders, isBuyer: needs.isBuyer, termsOf })],
     routes: (app, { edge, answers }) => routeDownloads(app, { edge, answers }, { db, links, originals }),
     personalData: [downloadPersonalData],
     hears: { orderCaptured: (scope, order) => delivery.deliver(scope, order, clock.now()) },

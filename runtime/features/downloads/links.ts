@@ -3,10 +3,10 @@ import { PRODUCT_TYPE } from '#shared/codes/product-type.ts';
 import { DOWNLOAD_PATH } from '#shared/features/downloads/paths.ts';
 import { type DownloadTerms, type DownloadUse, judgeDownload } from '#shared/features/downloads/rules.ts';
 import type { SiteScope } from '../../database/database.ts';
-import type { ReadScope } from '../../database/reads.ts';
+import type { ReadScope } from '../../database/read-connections.ts';
 import { type Ids, sha256 } from '../../platform/ids/ids.ts';
 import { LIBRARY_FILES } from '../media/to-join.ts';
-import type { OrderRow } from '../orders/reads.ts';
+import type { OrderRow } from '../orders/queries.ts';
 import { ORDER_LINES } from '../orders/to-join.ts';
 
 /** A file that somebody bought, with the link that opens it. */

@@ -6,7 +6,7 @@ import { ORDER_PAGE_PATH } from '#shared/features/orders/paths.ts';
 import { SAMPLE_TOKEN } from '#shared/features/pages/paths.ts';
 import { systemPageOf } from '#shared/features/pages/rules.ts';
 import { formatBytes } from '#shared/text/format-bytes.ts';
-import type { ReadScope } from '../../database/reads.ts';
+import type { ReadScope } from '../../database/read-connections.ts';
 import type { Site } from '../../http/context.ts';
 import type { PageAsk, PageContributor, PagePart } from '../pages/page-context.ts';
 import type { DownloadLinks, OwnDownload } from './links.ts';

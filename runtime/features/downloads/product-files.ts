@@ -2,7 +2,7 @@ import { PRODUCT_TYPE } from '#shared/codes/product-type.ts';
 import { type ProductFile, setProductFiles } from '#shared/features/downloads/contract.ts';
 import { canBePrivate } from '#shared/features/media/rules.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
-import type { ReadScope } from '../../database/reads.ts';
+import type { ReadScope } from '../../database/read-connections.ts';
 import type { RequestContext } from '../../http/context.ts';
 import { refuseAs } from '../../http/refusal.ts';
 import type { AuditLog } from '../audit-log/service.ts';

@@ -9,8 +9,8 @@ import type { Database, SiteScope } from '../../database/database.ts';
 import type { RequestContext, Site } from '../../http/context.ts';
 import { refuseAs } from '../../http/refusal.ts';
 import { type PageForm, pageForm, type SentForm } from '../../sockets/page-form.ts';
-import type { OrderBook } from '../orders/book.ts';
-import type { OrderRow } from '../orders/reads.ts';
+import type { OrderStore } from '../orders/store.ts';
+import type { OrderRow } from '../orders/queries.ts';
 import type { DownloadLinks } from './links.ts';
 
 const tokenOf = ({ params }: SentForm): string => params['token'] ?? '';
@@ -19,13 +19,13 @@ const tokenOf = ({ params }: SentForm): string => params['token'] ?? '';
 export function renewDownloadsForm({
   db,
   links,
-  book,
+  orders,
   isBuyer,
   termsOf,
 }: {
   readonly db: Database;
   readonly links: Pick<DownloadLinks, 'give'>;
-  readonly book: Pick<OrderBook, 'readOwn'>;
+  readonly orders: Pick<OrderStore, 'readOwn'>;
   /** Whether who asks is the buyer of an order, and not merely somebody who holds its link. */
   readonly isBuyer: (site: Site, order: OrderRow, reader: RequestContext) => boolean;
   readonly termsOf: (scope: SiteScope) => Promise<DownloadTerms>;
@@ -45,7 +45,7 @@ export function renewDownloadsForm({
     async (_, ask) => {
       const { site, now } = ask.context;
       await db.withSite(site.id, async (scope) => {
-        const order = await scope.ask(book.readOwn(tokenOf(ask)));
+        const order = await scope.ask(orders.readOwn(tokenOf(ask)));
         if (order === undefined) throw refuseAs({ errors: ORDER_ERRORS }, 'ORDER_NOT_FOUND');
         // Made anew, the links in the buyer's mail open nothing: that is not for who merely holds the order's link.
         if (!isBuyer(site, order, ask.context)) throw refuseAs({ errors: ORDER_ERRORS }, 'UNCONFIRMED_BUYER');

@@ -1,6 +1,6 @@
 import { PAGE_TYPE } from '#shared/codes/page-type.ts';
 import { DELIVERY_FOLDER, pathOfDelivery } from '#shared/features/downloads/paths.ts';
-import type { ReadScope } from '../../database/reads.ts';
+import type { ReadScope } from '../../database/read-connections.ts';
 import { type SystemPage, systemPage } from '../../sockets/system-page.ts';
 
 const DELIVERIES_LISTED = 50;

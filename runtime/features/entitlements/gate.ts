@@ -24,7 +24,7 @@ interface Row {
 
 /**
  * Looks, before a page is put together, whether who asks has bought what opens it; where the
- * product is not there any more nobody comes in.
+ * product no longer exists nobody comes in.
  */
 export const offerOf = async (ask: GateAsk, product: string) => {
   const { scope, site, siteUser, content, now } = ask;

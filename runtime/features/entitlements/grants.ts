@@ -2,7 +2,7 @@ import { PRODUCT_TYPE } from '#shared/codes/product-type.ts';
 import { toMailAddress } from '#shared/features/mail/rules.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
 import type { Ids } from '../../platform/ids/ids.ts';
-import type { OrderRow } from '../orders/reads.ts';
+import type { OrderRow } from '../orders/queries.ts';
 import { ORDERS } from '../orders/to-join.ts';
 import { CYCLES } from '../subscriptions/to-join.ts';
 import { defineEntitlements } from './model.ts';
@@ -10,11 +10,11 @@ import { defineEntitlements } from './model.ts';
 /** Who may see what pages protect. */
 export type Grants = ReturnType<typeof createGrants>;
 
-// The id of a cycle stands for the cart of its orders.
+// The cart that a subscription began with has the id of its first cycle.
 const FOLLOW = `
   UPDATE entitlements e SET until = $3
-    FROM ${CYCLES} c JOIN ${ORDERS} o ON o.website_id = c.website_id AND o.cart_id = c.id
-   WHERE c.website_id = $1 AND c.subscription_id = $2 AND e.website_id = $1 AND e.order_id = o.id
+    FROM ${CYCLES} c JOIN ${ORDERS} o ON o.website_id = c.website_id AND o.source_id = c.id
+   WHERE c.website_id = $1 AND c.subscription_id = $2 AND o.source_kind IN ('cart', 'cycle') AND e.website_id = $1 AND e.order_id = o.id
      AND e.until IS DISTINCT FROM $3`;
 
 /**

@@ -5,7 +5,7 @@ import { formMessages } from '#shared/features/forms/messages.ts';
 import { readAnswers } from '#shared/features/forms/read-answers.ts';
 import { checkAllAnswers } from '#shared/features/forms/address-answers.ts';
 import type { Database } from '../../database/database.ts';
-import type { ReadScope } from '../../database/reads.ts';
+import type { ReadScope } from '../../database/read-connections.ts';
 import type { Api } from '../../http/mount.ts';
 import { refuseAs } from '../../http/refusal.ts';
 

@@ -1,4 +1,4 @@
-import type { Chore } from '../../database/old-rows.ts';
+import type { Chore } from '../../database/chores.ts';
 import type { GiftCardLedger } from './ledger.ts';
 
 const EXPIRED = `

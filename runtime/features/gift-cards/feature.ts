@@ -1,5 +1,5 @@
 import { GIFT_CARDS_NAMESPACE, giftCardMonths } from '#shared/features/gift-cards/rules.ts';
-import type { ReadScope } from '../../database/reads.ts';
+import type { ReadScope } from '../../database/read-connections.ts';
 import { feature } from '../../sockets/feature.ts';
 import type { House } from '../../wiring/base.ts';
 import { giftCardMails } from './mail-kinds.ts';

@@ -290,7 +290,7 @@ describe('a gift card that is bought', () => {
       "SELECT text FROM mail_messages WHERE website_id = $1 AND to_address = $2 AND template = 'gift-card'",
       email,
     );
-    expect(mail?.text).toContain('It can be used until');
+    expect(mail?.text).toContain('Valid until');
     const code = /[0-9A-Z]{4}(?:-[0-9A-Z]{4}){3}/.exec(mail?.text ?? '')?.[0] ?? '';
     app.clock.move(32 * 24 * HOUR_MS);
     owner = await app.owner();
@@ -328,7 +328,7 @@ describe('staff', () => {
     expect(await mailsTo(app, 'thanks@marsh.example')).toEqual(['gift-card']);
     await expect(owner.call(issueGiftCard, { body: { amountCents: 0 } }, key())).rejects.toMatchObject({
       status: 400,
-      errors: { amountCents: 'Give an amount above 0.' },
+      errors: { amountCents: 'Enter an amount above 0.' },
     });
   });
 

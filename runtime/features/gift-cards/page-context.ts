@@ -1,7 +1,7 @@
 import { PRODUCT_TYPE } from '#shared/codes/product-type.ts';
 import { keepsText } from '#shared/features/gift-cards/words.ts';
 import { propertyAt } from '#shared/json/values.ts';
-import type { ReadScope } from '../../database/reads.ts';
+import type { ReadScope } from '../../database/read-connections.ts';
 import type { PageContributor } from '../pages/page-context.ts';
 
 /**

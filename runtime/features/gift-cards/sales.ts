@@ -6,7 +6,7 @@ import { isMailAddress, toMailAddress } from '#shared/features/mail/rules.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
 import type { Ids } from '../../platform/ids/ids.ts';
 import type { OrderSite } from '../orders/order-mails.ts';
-import type { OrderRow } from '../orders/reads.ts';
+import type { OrderRow } from '../orders/queries.ts';
 import { PRODUCTS_EVER } from '../products/to-join.ts';
 import { hashOfCode, newCode } from './codes.ts';
 import type { GiftCardLedger } from './ledger.ts';

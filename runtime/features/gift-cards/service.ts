@@ -18,6 +18,7 @@ import type { HandlerInput, Output } from '#shared/http/endpoint.ts';
 import { toMoney } from '#shared/money/minor-units.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
 import { statement } from '../../database/in-order.ts';
+import type { RowOf } from '../../database/table.ts';
 import { contributorOf, type RequestContext } from '../../http/context.ts';
 import { pageOf, type Place, readCursor, writeCursor } from '../../http/cursor.ts';
 import { refuseAs } from '../../http/refusal.ts';
@@ -26,39 +27,23 @@ import type { AuditLog } from '../audit-log/service.ts';
 import { hashOfCode, newCode } from './codes.ts';
 import type { GiftCardLedger } from './ledger.ts';
 import type { GiftCardMails } from './mails.ts';
-import { defineGiftCards, type GiftCardColumns, type GiftCardEntryColumns } from './model.ts';
+import { defineGiftCards, giftCardEntries, giftCards } from './model.ts';
 
 type Detail = Output<typeof getGiftCard>;
 
 /** What staff does with gift cards. Refusals are those of the contracts. */
 export type GiftCardService = ReturnType<typeof createGiftCardService>;
 
-interface CardRow
-  extends Pick<
-    GiftCardColumns,
-    | 'id'
-    | 'version'
-    | 'last4'
-    | 'currency'
-    | 'issuedMinor'
-    | 'balanceMinor'
-    | 'email'
-    | 'orderId'
-    | 'disabledAt'
-    | 'expiresAt'
-    | 'createdAt'
-  > {
+const CARD = giftCards.except('codeHash', 'orderItemId', 'piece');
+
+type CardRow = RowOf<typeof CARD> & {
   /** The time to the microsecond, as the cursor needs it. */
   readonly place: string;
-}
+};
 
 const PLACE_ORDER = 'gift-cards';
 
-const COLUMNS = `
-  SELECT id, version, last4, currency, issued_minor AS "issuedMinor", balance_minor AS "balanceMinor", email,
-         order_id AS "orderId", disabled_at AS "disabledAt", expires_at AS "expiresAt", created_at AS "createdAt",
-         created_at::text AS place
-    FROM gift_cards WHERE website_id = $1`;
+const COLUMNS = `SELECT ${CARD.select()}, created_at::text AS place FROM gift_cards WHERE website_id = $1`;
 
 const one = statement<CardRow>('giftCards.read', `${COLUMNS} AND id = $2`);
 const lockOne = statement<CardRow>('giftCards.lockForStaff', `${COLUMNS} AND id = $2 FOR UPDATE`);
@@ -71,12 +56,13 @@ const listed = statement<CardRow>(
    ORDER BY created_at DESC, id DESC LIMIT ${GIFT_CARDS_PAGE + 1}`,
 );
 
-type EntryRow = Omit<GiftCardEntryColumns, 'websiteId' | 'giftCardId' | 'reference'>;
+const ENTRY = giftCardEntries.except('giftCardId', 'reference');
+type EntryRow = RowOf<typeof ENTRY>;
 
 const entriesOf = statement<EntryRow>(
   'giftCards.entries',
-  `SELECT id, at, kind, amount_minor AS "amountMinor", order_id AS "orderId", actor, reason
-    FROM gift_card_entries WHERE website_id = $1 AND gift_card_id = $2 ORDER BY at DESC, id DESC`,
+  `SELECT ${ENTRY.select()} FROM gift_card_entries
+    WHERE website_id = $1 AND gift_card_id = $2 ORDER BY at DESC, id DESC`,
 );
 
 function toGiftCard(row: CardRow, now: number): GiftCard {

@@ -1,4 +1,4 @@
-import type { Chore } from '../../database/old-rows.ts';
+import type { Chore } from '../../database/chores.ts';
 import { feature } from '../../sockets/feature.ts';
 import type { House } from '../../wiring/base.ts';
 import { createHousekeeping } from './housekeeping.ts';

@@ -2,7 +2,7 @@ import { HOUSEKEEPING_MS } from '#shared/features/housekeeping/rules.ts';
 import { QueryTypes } from 'sequelize';
 import { z } from 'zod';
 import type { Database } from '../../database/database.ts';
-import type { Chore } from '../../database/old-rows.ts';
+import type { Chore } from '../../database/chores.ts';
 import { defineJob, type JobRun } from '../../jobs/job.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import type { Clock } from '../../platform/clock/clock.ts';

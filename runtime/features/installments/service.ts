@@ -8,7 +8,7 @@ import {
 import type { getInstallments } from '#shared/features/installments/contract.ts';
 import type { Output } from '#shared/http/endpoint.ts';
 import { propertyAt, toBoolean, toText } from '#shared/json/values.ts';
-import type { ReadScope } from '../../database/reads.ts';
+import type { ReadScope } from '../../database/read-connections.ts';
 import type { Site } from '../../http/context.ts';
 import type { CommercePreferenceService } from '../commerce-preferences/service.ts';
 import type { PaymentService } from '../payments/service.ts';

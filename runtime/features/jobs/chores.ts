@@ -1,5 +1,5 @@
 import { KEPT_MS } from '#shared/features/housekeeping/rules.ts';
-import { type Chore, deleteOldRows } from '../../database/old-rows.ts';
+import { type Chore, deleteOldRows } from '../../database/chores.ts';
 import { deadLetters } from './model.ts';
 
 /** Work that was given up and that nobody will do again. */

@@ -1,5 +1,5 @@
 import { KEPT_MS } from '#shared/features/housekeeping/rules.ts';
-import type { Chore } from '../../database/old-rows.ts';
+import type { Chore } from '../../database/chores.ts';
 
 const FORGET = `
   WITH old AS (

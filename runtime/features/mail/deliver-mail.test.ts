@@ -268,7 +268,7 @@ describe('an address', () => {
       await expect(write('transactional', to)).rejects.toMatchObject({
         status: 400,
         code: 'INVALID_INPUT',
-        errors: { to: 'This is no e-mail address.' },
+        errors: { to: 'Enter a valid email address.' },
       });
     },
   );

@@ -119,7 +119,7 @@ const OUTBOX = `${HEAD}<body><div class="outbox{.section opened} opened{.end}">$
 <p class="quiet">To {to|html}, written <time datetime="{writtenAt|htmlattr}">{written|html}</time>. {stateWord|html}.</p>
 {.section problem}<p class="problem">{@|html}</p>{.end}</header>
 <nav aria-label="Ways to see it">{.repeated section views}<a href="${MAIL_PATH}/{id|htmlattr}?view={view|htmlattr}"{.section isShown} aria-current="page"{.end}>{title|html}</a>{.end}</nav>
-{.section isFramed}<iframe title="The mail as its reader sees it" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="{content|htmlattr}"></iframe>{.or}<pre tabindex="0">{content|html}</pre>{.end}</div>
+{.section isFramed}<iframe title="The email as its recipient sees it" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="{content|htmlattr}"></iframe>{.or}<pre tabindex="0">{content|html}</pre>{.end}</div>
 {.end}
 {.section invitation}<div class="pane {className|htmlattr}"><div class="empty">${AWNING}<h2>{heading|html}</h2><p class="quiet">{text|html}</p></div></div>{.end}
 </main></div></body></html>`;

@@ -81,7 +81,7 @@ export function createOutbox(db: Database, from: string): Outbox {
 
   async function findOne({ websiteId, transaction }: SiteScope, id: string): Promise<MailMessageColumns> {
     const row = await messages.findOne({ where: { websiteId, id }, transaction });
-    if (row === null) throw notFound('MAIL_NOT_FOUND', 'This mail is not there.');
+    if (row === null) throw notFound('MAIL_NOT_FOUND', 'This email does not exist.');
     return row.get();
   }
 

@@ -22,10 +22,10 @@ describe('the pages that links of mails open', () => {
     [['de'], 'de', 'Diese Mails beenden?'],
     [['fr-CA', 'de'], 'fr', 'Arrêter ces messages\u00a0?'],
     [['pt-BR', 'de-AT'], 'de', 'Diese Mails beenden?'],
-    [['en-GB', 'de'], 'en', 'Stop these mails?'],
-    [['pt'], 'en', 'Stop these mails?'],
-    [['*'], 'en', 'Stop these mails?'],
-    [[], 'en', 'Stop these mails?'],
+    [['en-GB', 'de'], 'en', 'Unsubscribe from these emails?'],
+    [['pt'], 'en', 'Unsubscribe from these emails?'],
+    [['*'], 'en', 'Unsubscribe from these emails?'],
+    [[], 'en', 'Unsubscribe from these emails?'],
   ])('are for a reader of %j in %s', async (accepted, language, heading) => {
     expect(await write('unsubscribe', accepted, FACTS)).toMatchObject({
       language,
@@ -37,7 +37,7 @@ describe('the pages that links of mails open', () => {
   it('name what they are about', async () => {
     const { text, button } = await write('unsubscribe', ['en'], FACTS);
     expect(text).toContain('ada@example.com will get no more news and offers of Salt & <Marsh>.');
-    expect(button).toBe('Stop these mails');
+    expect(button).toBe('Unsubscribe');
     expect((await write('unsubscribed', ['fr'], FACTS)).button).toBeUndefined();
   });
 });

@@ -145,7 +145,7 @@ describe('refusing mails', () => {
     for (const headers of [{}, { origin: 'https://mail.example', 'sec-fetch-site': 'cross-site' }]) {
       const done = await pageOf(path, { method: 'POST', headers });
       expect(done.status).toBe(200);
-      expect(done.html).toContain('These mails have stopped');
+      expect(done.html).toContain('You are unsubscribed');
     }
     expect((await owner.call(listHeldAddresses, {})).addresses).toMatchObject([
       { address: 'reader@example.com', reason: 'unsubscribed' },
@@ -174,7 +174,7 @@ describe('refusing mails', () => {
       for (const method of ['GET', 'POST']) {
         const { status, html } = await pageOf(`/mail/unsubscribe${query}`, { method });
         expect(status).toBe(404);
-        expect(html).toContain('This link is not known');
+        expect(html).toContain('This link is not valid');
       }
     },
   );

@@ -68,7 +68,7 @@ export function createMailService({ clock, ids, render, jobs, holds }: MailDeps)
     const address = toMailAddress(to);
     if (isErased(address)) return undefined;
     if (isMailAddress(address)) return address;
-    const message = 'This is no e-mail address.';
+    const message = 'Enter a valid email address.';
     throw new Refusal(400, 'INVALID_INPUT', message, { errors: { to: message } });
   }
 

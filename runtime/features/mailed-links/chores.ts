@@ -1,5 +1,5 @@
 import { KEPT_MS } from '#shared/features/housekeeping/rules.ts';
-import { type Chore, deleteOldRows } from '../../database/old-rows.ts';
+import { type Chore, deleteOldRows } from '../../database/chores.ts';
 import { mailedLinkAsks, mailedLinks } from './model.ts';
 
 /** Links whose time is over, and asks for links whose job is lost. */

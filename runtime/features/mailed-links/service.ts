@@ -83,7 +83,7 @@ interface Found {
   readonly subjectId: string;
 }
 
-/** Makes the book of mailed links, and handles the job that answers those who ask for one. */
+/** Makes the store of mailed links, and handles the job that answers those who ask for one. */
 export function createMailedLinks(deps: {
   db: Database;
   ids: Ids;

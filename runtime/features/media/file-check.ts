@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MISSING_FILES_TOLD, UNNAMED_FILE_MS } from '#shared/features/media/rules.ts';
 import { idSchema } from '#shared/features/websites/contract.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
-import type { Chore } from '../../database/old-rows.ts';
+import type { Chore } from '../../database/chores.ts';
 import { defineJob, type JobHandler, type JobRun } from '../../jobs/job.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import type { Clock } from '../../platform/clock/clock.ts';

@@ -1,22 +1,16 @@
 import { changeMedia, type listMedia, type Media, readMedia } from '#shared/features/media/contract.ts';
 import { isPicture, MEDIA_PAGE, type MediaSort, revisionOf } from '#shared/features/media/rules.ts';
 import type { HandlerInput } from '#shared/http/endpoint.ts';
-import type { ReadScope } from '../../database/reads.ts';
+import type { ReadScope } from '../../database/read-connections.ts';
 import type { SiteScope } from '../../database/database.ts';
 import type { Place } from '../../http/cursor.ts';
 import { type Refusal, refuseAs } from '../../http/refusal.ts';
-import type { AssetColumns } from './model.ts';
+import { type AssetColumns, assets } from './model.ts';
 
 /** A file of the library as its row has it. */
 export type MediaRow = Omit<AssetColumns, 'websiteId'>;
 
-export const MEDIA_COLUMNS = `
-  a.id, a.version, a.kind, a.filename, a.media_type AS "mediaType", a.bytes::float8 AS bytes,
-  a.content_hash AS "contentHash", a.source_hash AS "sourceHash", a.width, a.height, a.title,
-  a.alt_text AS "altText", a.is_decorative AS "isDecorative", a.focal_x AS "focalX", a.focal_y AS "focalY",
-  a.color_data AS "colorData", a.is_public AS "isPublic", a.has_alpha AS "hasAlpha",
-  a.is_animated AS "isAnimated", a.created_at AS "createdAt", a.updated_at AS "updatedAt",
-  a.deleted_at AS "deletedAt"`;
+export const MEDIA_COLUMNS = assets.select('a');
 
 /** Where files are served. */
 export const FILES_PATH = '/files';

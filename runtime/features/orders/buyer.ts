@@ -1,6 +1,6 @@
 import { sha256 } from '../../platform/ids/ids.ts';
-import type { ReadScope } from '../../database/reads.ts';
-import { orderOfToken } from './reads.ts';
+import type { ReadScope } from '../../database/read-connections.ts';
+import { orderOfToken } from './queries.ts';
 
 /** The buyer of the order that a token opens, as they named themselves; undefined where it opens none. */
 export async function readBuyer(

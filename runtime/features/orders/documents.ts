@@ -10,7 +10,7 @@ import { dayText } from '#shared/dates/day-text.ts';
 import { toAmountText } from '#shared/money/amount-text.ts';
 import { addressLines } from '#shared/places/address-lines.ts';
 import type { CompiledTemplate, Engine } from '#shared/template/index.ts';
-import type { OrderRow } from './reads.ts';
+import type { OrderRow } from './queries.ts';
 import { tellSums } from './told.ts';
 
 const textsSchema = z.object({

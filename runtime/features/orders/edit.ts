@@ -6,7 +6,7 @@ import { regionCodeOf } from '#shared/places/regions.ts';
 import { refuseAs } from '../../http/refusal.ts';
 import { takeAddress } from '../../http/take-address.ts';
 import type { OrderColumns } from './model.ts';
-import type { OrderRow } from './reads.ts';
+import type { OrderRow } from './queries.ts';
 
 /** Whether two addresses say the same; a line that is empty is as one that is not there. */
 function isSameAddress(one: Address, other: Address): boolean {
@@ -47,6 +47,6 @@ export function editsOf(
   const isWrittenTo = email !== row.email;
   return {
     change: { ...(isWrittenTo ? { email } : {}), ...(isMoved ? { shippingAddress } : {}) },
-    told: [...(isWrittenTo ? ['e-mail address'] : []), ...(isMoved ? ['address'] : [])].join(', '),
+    told: [...(isWrittenTo ? ['email address'] : []), ...(isMoved ? ['address'] : [])].join(', '),
   };
 }

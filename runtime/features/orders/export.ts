@@ -2,10 +2,11 @@ import { type exportOrders } from '#shared/features/orders/contract.ts';
 import { writeOrderRows } from '#shared/features/orders/csv.ts';
 import { ORDERS_AT_ONCE } from '#shared/features/orders/rules.ts';
 import type { HandlerInput, Output } from '#shared/http/endpoint.ts';
-import type { ReadScope } from '../../database/reads.ts';
+import type { ReadScope } from '../../database/read-connections.ts';
 import type { Site } from '../../http/context.ts';
 import { pageOfOrders, readPlace, toConditions } from './list.ts';
-import { ordersOf, toOrder } from './reads.ts';
+import { ordersOf } from './queries.ts';
+import { toOrder } from './to-order.ts';
 
 /** Writes moments as day and time of a time zone: `2026-11-22 14:05`. */
 function createWriteMoment(timeZone: string): (at: number) => string {

@@ -11,7 +11,7 @@ import type { DownloadOffers } from '../downloads/feature.ts';
 import type { EntitlementOffers } from '../entitlements/feature.ts';
 import type { GiftCardOffers } from '../gift-cards/feature.ts';
 import { orderMailKinds } from './mail-kinds.ts';
-import type { OrderBook } from './book.ts';
+import type { OrderStore } from './store.ts';
 import { createDocumentWriter } from './documents.ts';
 import { routeMailedOrders } from './mailed-orders.ts';
 import { createMoneyAlerts } from './money-alerts.ts';
@@ -22,20 +22,20 @@ import { createOrderContext, isBuyerOfPage, readBoughtOfPage } from './page-cont
 import { orderPersonalData, readOrdersOfPerson } from './personal-data.ts';
 import { orderReaderForm } from './reader-form.ts';
 import { isBuyer, mailedLinkOf, ORDERS_COOKIE, rememberBuyer } from './readers.ts';
-import { toOrder } from './reads.ts';
+import { toOrder } from './to-order.ts';
 import { createRefundBooking } from './refund-booking.ts';
 import { createReversals } from './reversals.ts';
 import { mountOrders } from './routes.ts';
 import { createOrderService } from './service.ts';
 import { orderConfirmedPage, orderPage } from './system-pages.ts';
 import { orderOfId } from './statements.ts';
-import { createOrderBook } from './book.ts';
+import { createOrderStore } from './store.ts';
 import { readBuyer } from './buyer.ts';
 import { createSampleMemberOrders, readMemberOrders } from './member-orders.ts';
 
 /** What features before it need of it: none of it depends on what the feature is made with. */
 export const orderParts = {
-  createOrderBook,
+  createOrderStore,
   readBuyer,
   createSampleMemberOrders,
   readMemberOrders,
@@ -56,7 +56,7 @@ interface OrderNeeds
     Pick<CartOffers, 'readSample'>,
     Pick<AbandonedCartOffers, 'returnTokenOf'>,
     Pick<DownloadOffers, 'downloadLinks'> {
-  readonly orderBook: OrderBook;
+  readonly orderStore: OrderStore;
   readonly ledger: Parameters<typeof createRefundBooking>[0]['ledger'];
 }
 
@@ -64,7 +64,7 @@ interface OrderNeeds
 function createBooking(needs: OrderNeeds) {
   const { giftCardSales, downloadLinks, grants } = needs;
   return createRefundBooking({
-    book: needs.orderBook,
+    store: needs.orderStore,
     ledger: needs.ledger,
     giftCards: needs.giftCardLedger,
     async takeBack(scope, { id, items }, lines, now) {
@@ -97,7 +97,7 @@ function tellOfPayment(
       const again =
         order.kind === 'donation'
           ? DONATE_PAGE_PATH
-          : `${CHECKOUT_AGAIN_PATH}?token=${tokenOf(site, order.cartId)}`;
+          : `${CHECKOUT_AGAIN_PATH}?token=${tokenOf(site, order.sourceId)}`;
       await mails.failed(scope, site, order, { failure: late, again });
     },
   };
@@ -106,14 +106,14 @@ function tellOfPayment(
 /** Orders: what was bought, and what becomes of it. */
 export function ordersFeature(base: House, needs: OrderNeeds) {
   const { db, clock, ids, jobs, auditLog: audit, engine, mail, renderMail, websites } = base;
-  const { cashier, giftCardLedger: giftCards, orderBook: book } = needs;
+  const { cashier, giftCardLedger: giftCards, orderStore: store } = needs;
   const { senderOf: siteOf } = websites;
   const mails = createOrderMails(mail);
   const booking = createBooking(needs);
   const alerts = createMoneyAlerts({ mail, siteOf });
-  const moneyBack = createMoneyBack({ db, ids, jobs, book, booking, cashier, giftCards, mails, siteOf });
-  const reversals = createReversals({ db, clock, ids, book, booking, mails, siteOf, alerts });
-  const orders = createOrderService({ db, ids, book, audit, cashier, moneyBack, mails, siteOf });
+  const moneyBack = createMoneyBack({ db, ids, jobs, store, booking, cashier, giftCards, mails, siteOf });
+  const reversals = createReversals({ db, clock, ids, store, booking, mails, siteOf, alerts });
+  const orders = createOrderService({ db, ids, store, audit, cashier, moneyBack, mails, siteOf });
   const writeDocuments = createDocumentWriter(engine, base.readDocumentFiles);
   const previewMail = createOrderMailPreview(renderMail);
   return feature('orders', {
@@ -122,8 +122,8 @@ export function ordersFeature(base: House, needs: OrderNeeds) {
     calls: (api) => mountOrders(api, { db, orders, writeDocuments, previewMail, siteOf }),
     pages: [orderConfirmedPage, orderPage],
     pageParts: [createOrderContext(needs.readSample)],
-    forms: (edge) => [orderReaderForm({ db, edge, book })],
-    routes: (app, { edge }) => routeMailedOrders(app, { db, edge, book }),
+    forms: (edge) => [orderReaderForm({ db, edge, store })],
+    routes: (app, { edge }) => routeMailedOrders(app, { db, edge, store }),
     oldCookies: { [ORDERS_COOKIE]: 'harmless' },
     jobs: ({ handle }) => handle(moneyBackJob, createMoneyBackLooks({ db, clock, moneyBack })),
     personalData: [orderPersonalData],

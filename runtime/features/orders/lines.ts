@@ -2,7 +2,7 @@ import { needsFulfillment, ORDER_ERRORS } from '#shared/features/orders/rules.ts
 import type { LineProgress } from '#shared/features/orders/states.ts';
 import { refuseAs } from '../../http/refusal.ts';
 import type { Pieces } from './model.ts';
-import type { OrderRow } from './reads.ts';
+import type { OrderRow } from './queries.ts';
 
 /** How far each line of an order is. */
 export function progressOf(row: OrderRow): LineProgress[] {

@@ -1,49 +1,47 @@
 import { listOrders } from '#shared/features/orders/contract.ts';
 import type { ListedOrder } from '#shared/features/orders/shape.ts';
-import type { DisputeState } from '#shared/features/orders/reversals.ts';
 import { ORDERS_PAGE, type OrderSort, searchTerms } from '#shared/features/orders/rules.ts';
 import { toMoney } from '#shared/money/minor-units.ts';
 import type { HandlerInput, Output } from '#shared/http/endpoint.ts';
-import type { ReadScope } from '../../database/reads.ts';
+import type { ReadScope } from '../../database/read-connections.ts';
 import { beginsWith } from '../../database/word-range.ts';
-import { epoch, iso } from '../../database/sql-times.ts';
+import type { ObjectOf, RowOf } from '../../database/table.ts';
 import { pageOf, type Paging, type Place, readCursor, writeCursor } from '../../http/cursor.ts';
 import { refuseAs } from '../../http/refusal.ts';
 import { isOfSubscriptionSql } from '../subscriptions/to-join.ts';
 import { SITES } from '../websites/to-join.ts';
-import type { OrderColumns } from './model.ts';
-import { numberOf } from './reads.ts';
+import { orderDisputes, orders } from './model.ts';
+import { numberOf } from './to-order.ts';
 
 type Query = HandlerInput<typeof listOrders>['query'];
 /** Which orders are looked for. */
 export type OrderFilters = Omit<Query, 'cursor'>;
 
+const LISTED = orders
+  .only(
+    'id',
+    'kind',
+    'number',
+    'status',
+    'paymentState',
+    'fulfillmentState',
+    'email',
+    'customerName',
+    'grandTotalMinor',
+    'currency',
+    'isTest',
+    'createdAt',
+  )
+  .inMilliseconds();
+const DISPUTE = orderDisputes.only('state', 'amountMinor', 'dueAt');
+
 /** An order of the list, as the database has it. */
-interface ListedRow
-  extends Pick<
-    OrderColumns,
-    | 'id'
-    | 'kind'
-    | 'number'
-    | 'status'
-    | 'paymentState'
-    | 'fulfillmentState'
-    | 'email'
-    | 'customerName'
-    | 'grandTotalMinor'
-    | 'currency'
-    | 'isTest'
-  > {
-  readonly createdAt: number;
+interface ListedRow extends RowOf<typeof LISTED> {
   /** The time to the microsecond, as the cursor needs it. */
   readonly place: string;
   readonly totalQuantity: number;
   readonly isNew: boolean;
-  readonly dispute: {
-    readonly state: DisputeState;
-    readonly amountMinor: number;
-    readonly dueAt: string | null;
-  } | null;
+  readonly dispute: ObjectOf<typeof DISPUTE> | null;
 }
 
 const PLACE_ORDER = 'orders';
@@ -91,13 +89,11 @@ export function toConditions(filters: OrderFilters, place: Place = []): Conditio
 }
 
 const COLUMNS = `
-  o.id, o.kind, o.number, ${epoch('o.created_at')} AS "createdAt", o.created_at::text AS place, o.status,
-  o.payment_state AS "paymentState", o.fulfillment_state AS "fulfillmentState", o.email,
-  o.customer_name AS "customerName", o.grand_total_minor AS "grandTotalMinor", o.currency, o.is_test AS "isTest",
+  ${LISTED.select('o')}, o.created_at::text AS place,
   o.seen_at IS NULL AND o.number IS NOT NULL AS "isNew",
   (SELECT COALESCE(sum(quantity), 0)::int FROM order_items i WHERE i.website_id = o.website_id AND i.order_id = o.id)
     AS "totalQuantity",
-  (SELECT json_build_object('state', d.state, 'amountMinor', d.amount_minor, 'dueAt', ${iso('d.due_at')})
+  (SELECT ${DISPUTE.object('d')}
      FROM order_disputes d WHERE d.website_id = o.website_id AND d.order_id = o.id ORDER BY d.id DESC LIMIT 1)
     AS dispute`;
 

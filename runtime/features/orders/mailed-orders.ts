@@ -4,7 +4,7 @@ import { REVIEWS_PAGE_PATH } from '#shared/features/reviews/paths.ts';
 import type { Database } from '../../database/database.ts';
 import { createVisitorContext, type EdgeDeps, siteOfRequest } from '../../http/request.ts';
 import { seeOther } from '../../http/see-other.ts';
-import type { OrderBook } from './book.ts';
+import type { OrderStore } from './store.ts';
 import { isMailedWord, rememberBuyer } from './readers.ts';
 
 /** Takes the links of orders in mails: the word in them shows that their reader is the buyer. */
@@ -13,8 +13,8 @@ export function routeMailedOrders(
   {
     db,
     edge,
-    book,
-  }: { readonly db: Database; readonly edge: EdgeDeps; readonly book: Pick<OrderBook, 'readOwn'> },
+    store,
+  }: { readonly db: Database; readonly edge: EdgeDeps; readonly store: Pick<OrderStore, 'readOwn'> },
 ): void {
   /** Remembers who comes from a mail, and leads on to an address that can be shown to others. */
   async function come(
@@ -23,7 +23,7 @@ export function routeMailedOrders(
     { page, token, word }: { readonly page: string; readonly token: string; readonly word: string },
   ) {
     const site = await siteOfRequest(edge, request);
-    const order = await db.readSite(site.id, (scope) => scope.ask(book.readOwn(token)));
+    const order = await db.readSite(site.id, (scope) => scope.ask(store.readOwn(token)));
     if (order !== undefined && isMailedWord(site, order.id, word)) {
       rememberBuyer(edge, createVisitorContext(edge, request, response, site), order.id);
     }

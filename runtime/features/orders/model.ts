@@ -21,6 +21,12 @@ export interface GiftCardLine {
   readonly minor: number;
 }
 
+/**
+ * What an order is made of: a cart, also the first one of a subscription; a later cycle of a subscription; or a
+ * donation.
+ */
+export type OrderSourceKind = 'cart' | 'cycle' | 'donation';
+
 /** Pieces of a line. */
 export interface Pieces {
   readonly id: string;
@@ -36,8 +42,9 @@ export const orders = table('orders', {
   /** Null until it is paid. */
   number: maybe(whole()),
   tokenHash: text(),
-  /** Names what it was made of: the cart, the cycle of a subscription, or the call that gave a donation. */
-  cartId: text(),
+  /** What it was made of: the id of the cart or of the cycle, or what stands for the call that gave a donation. */
+  sourceId: text(),
+  sourceKind: text<OrderSourceKind>(),
   kind: text<OrderKind>(),
   version: whole(),
   status: text<OrderStatus>(),

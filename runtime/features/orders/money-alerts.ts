@@ -4,7 +4,7 @@ import { toAmountText } from '#shared/money/amount-text.ts';
 import type { SiteScope } from '../../database/database.ts';
 import type { MailData, MailTemplate } from '../mail/render-mail.ts';
 import type { MailService } from '../mail/service.ts';
-import type { OrderRow } from './reads.ts';
+import type { OrderRow } from './queries.ts';
 
 /** What a mail to the owner says of the site. */
 interface AlertedSite {

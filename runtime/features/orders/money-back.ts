@@ -18,14 +18,14 @@ import type { Jobs } from '../../jobs/jobs.ts';
 import { type Ids, sha256 } from '../../platform/ids/ids.ts';
 import type { Cashier } from '../checkout/cashier.ts';
 import type { GiftCardLedger } from '../gift-cards/ledger.ts';
-import type { OrderBook } from './book.ts';
+import type { OrderStore } from './store.ts';
 import { linesOf } from './lines.ts';
 import { CUT_OFF_MS, moneyBackJob } from './money-back-job.ts';
 import { defineOrders, type OrderRefundColumns, type Pieces } from './model.ts';
 import type { OrderMails, OrderSite } from './order-mails.ts';
-import type { OrderRow } from './reads.ts';
+import type { OrderRow } from './queries.ts';
 import type { Asker, RefundBooking } from './refund-booking.ts';
-import { refund, refundOfKey, type RefundRow, toAsker } from './refund-rows.ts';
+import { refund, refundOfKey, type RefundRow, toAsker } from './refund-queries.ts';
 
 /** Money of an order that is to go back. */
 export interface MoneyBackAsk {
@@ -88,7 +88,7 @@ interface MoneyBackDeps {
   readonly db: Database;
   readonly ids: Ids;
   readonly jobs: Pick<Jobs, 'enqueue'>;
-  readonly book: OrderBook;
+  readonly store: OrderStore;
   readonly cashier: Pick<Cashier, 'refund' | 'void'>;
   readonly booking: RefundBooking;
   readonly giftCards: Pick<GiftCardLedger, 'release'>;
@@ -220,7 +220,7 @@ async function cancel(
   order: OrderRow,
   { lines, restock, reason, by, now }: Canceling,
 ): Promise<void> {
-  const { book, booking, giftCards, mails, siteOf } = deps;
+  const { store, booking, giftCards, mails, siteOf } = deps;
   const move = moveOrder(order.status, 'canceled');
   if (move.status === undefined) return;
   if (restock)
@@ -229,7 +229,7 @@ async function cancel(
   await giftCards.release(scope, order.id, now);
   const voided = order.paymentState === 'AUTHORIZED' ? { paymentState: 'VOIDED' as const } : {};
   const told = { type: 'canceled', actor: by.name, note: reason };
-  await scope.ask(book.change(order.id, { status: move.status, ...voided }, told, now));
+  await scope.ask(store.change(order.id, { status: move.status, ...voided }, told, now));
   const after = await booking.reread(scope, order.id);
   await mails.canceled(scope, await siteOf(scope, after), after);
 }
@@ -256,10 +256,10 @@ async function conclude(
   { id, given }: { readonly id: string; readonly given: Given },
   now: number,
 ): Promise<OrderRefundColumns['state']> {
-  const { db, jobs, book } = deps;
+  const { db, jobs, store } = deps;
   const { orderId } = await scope.ask(refund.one(id));
   // The refund is read as it is once its order is locked: of two who bring the answer one is first.
-  const [order, row] = await scope.inOrder([book.lock(orderId), refund.one(id)]);
+  const [order, row] = await scope.inOrder([store.lock(orderId), refund.one(id)]);
   if (order === undefined || row.state !== 'asked') return row.state;
   const { websiteId, transaction } = scope;
   const end = async (change: Partial<OrderRefundColumns>) => {
@@ -268,16 +268,16 @@ async function conclude(
   if (given === 'unknown') {
     const tries = row.tries + 1;
     await end({ tries });
-    const next = nextMoneyBackLook(row.askedAt, now);
+    const next = nextMoneyBackLook(row.at, now);
     if (next !== undefined) await jobs.enqueue(scope, moneyBackJob, { refundId: id, tries }, next);
     const told = next === undefined ? SILENT : row.tries === 0 ? WAITING : undefined;
-    if (told !== undefined) await scope.ask(book.change(orderId, {}, { ...told, actor: SYSTEM }, now));
+    if (told !== undefined) await scope.ask(store.change(orderId, {}, { ...told, actor: SYSTEM }, now));
     return 'asked';
   }
   if (given === 'refused') {
     await end({ state: 'failed' });
     const note = 'The provider would not give the money back.';
-    await scope.ask(book.change(orderId, {}, { type: 'refundFailed', actor: SYSTEM, note }, now));
+    await scope.ask(store.change(orderId, {}, { type: 'refundFailed', actor: SYSTEM, note }, now));
     return 'failed';
   }
   await end({ state: 'given' });

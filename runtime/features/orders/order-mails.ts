@@ -11,7 +11,7 @@ import type { MailData, RenderedMail, RenderMail } from '../mail/render-mail.ts'
 import type { AnyMail, MailService } from '../mail/service.ts';
 import type { OrderMailData } from './mail-kinds.ts';
 import { mailedLinkOf, orderLinkOf } from './readers.ts';
-import type { OrderRow } from './reads.ts';
+import type { OrderRow } from './queries.ts';
 import { tellOrder } from './told.ts';
 
 /** The site that an order was made at. */

@@ -13,12 +13,13 @@ import { SAMPLE_TOKEN } from '#shared/features/pages/paths.ts';
 import { systemPageOf } from '#shared/features/pages/rules.ts';
 import { REVIEWS_PAGE_PATH } from '#shared/features/reviews/paths.ts';
 import { dayText } from '#shared/dates/day-text.ts';
-import type { ReadScope } from '../../database/reads.ts';
+import type { ReadScope } from '../../database/read-connections.ts';
 import type { Site } from '../../http/context.ts';
 import { sha256 } from '../../platform/ids/ids.ts';
 import type { PageAsk, PageContributor, PagePart } from '../pages/page-context.ts';
 import { isBuyer } from './readers.ts';
-import { type OrderRow, orderOfToken, toOwnOrder, withoutBuyer } from './reads.ts';
+import { type OrderRow, orderOfToken } from './queries.ts';
+import { toOwnOrder, withoutBuyer } from './to-order.ts';
 import { tellOrder, tellStranger, type ToldOrder } from './told.ts';
 import { type ReadSample, toSampleOrder } from './sample-order.ts';
 

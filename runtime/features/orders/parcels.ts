@@ -11,7 +11,8 @@ import { linesOf, progressOf } from './lines.ts';
 import { defineOrders, type Pieces } from './model.ts';
 import { assertStays } from './money-back.ts';
 import type { OrderMails, OrderSite } from './order-mails.ts';
-import { type OrderRow, toOrder } from './reads.ts';
+import type { OrderRow } from './queries.ts';
+import { toOrder } from './to-order.ts';
 import {
   actOnOrder,
   assertMove,
@@ -56,7 +57,7 @@ export function createParcels(
     readonly siteOf: (scope: SiteScope) => Promise<OrderSite>;
   },
 ) {
-  const { db, ids, book, audit, mails } = deps;
+  const { db, ids, store, audit, mails } = deps;
   const { orderFulfillments } = defineOrders(db.sequelize);
 
   return {
@@ -69,7 +70,7 @@ export function createParcels(
       const { site, now } = context;
       return db.withSite(site.id, (scope) =>
         runOnce(scope, context, async () => {
-          const before = await lockForStaff(book, scope, context, orderId);
+          const before = await lockForStaff(store, scope, context, orderId);
           assertMove(before, 'fulfilled');
           assertStays(before);
           const { lines: named, ...parcel } = body;
@@ -79,11 +80,11 @@ export function createParcels(
             { ...parcel, lines: [...lines], websiteId, id: ids.id(), orderId, shippedAt: new Date(now) },
             { transaction },
           );
-          await scope.ask(book.addPieces(orderId, 'fulfilled_quantity', lines));
+          await scope.ask(store.addPieces(orderId, 'fulfilled_quantity', lines));
           const fulfillmentState = fulfillmentOf(progressOf(await rereadOrder(scope, orderId)));
           const status = fulfillmentState === 'FULFILLED' ? assertMove(before, 'fulfilled') : before.status;
           const told = { type: 'fulfilled', actor: contributorOf(context).name, note: String(sumOf(lines)) };
-          await scope.ask(book.change(orderId, { status, fulfillmentState }, told, now));
+          await scope.ask(store.change(orderId, { status, fulfillmentState }, told, now));
           const after = await rereadOrder(scope, orderId);
           await mails.shipped(scope, await deps.siteOf(scope), after);
           await recordAct(audit, scope, context, { act: fulfillOrder, before, after, facts: { lines } });
@@ -103,10 +104,10 @@ export function createParcels(
         const { websiteId, transaction } = scope;
         await orderFulfillments.destroy({ where: { websiteId, id: fulfillmentId }, transaction });
         const back = lines.map(({ id, quantity }) => ({ id, quantity: -quantity }));
-        await scope.ask(book.addPieces(orderId, 'fulfilled_quantity', back));
+        await scope.ask(store.addPieces(orderId, 'fulfilled_quantity', back));
         const fulfillmentState = fulfillmentOf(progressOf(await rereadOrder(scope, orderId)));
         const told = { type: 'unfulfilled', actor: contributorOf(context).name, note: String(sumOf(lines)) };
-        await scope.ask(book.change(orderId, { status, fulfillmentState }, told, context.now));
+        await scope.ask(store.change(orderId, { status, fulfillmentState }, told, context.now));
         return { lines };
       }),
   };

@@ -1,6 +1,7 @@
 import type { SiteScope } from '../../database/database.ts';
 import type { PersonalData } from '../privacy/personal-data.ts';
-import { ordersOf, toOrder } from './reads.ts';
+import { ordersOf } from './queries.ts';
+import { toOrder } from './to-order.ts';
 
 /** An order as it says whose it is. */
 export interface OrderOfPerson {

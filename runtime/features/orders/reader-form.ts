@@ -7,7 +7,7 @@ import type { Database } from '../../database/database.ts';
 import { refuseAs } from '../../http/refusal.ts';
 import type { EdgeDeps } from '../../http/request.ts';
 import { type PageForm, pageForm, type SentForm } from '../../sockets/page-form.ts';
-import type { OrderBook } from './book.ts';
+import type { OrderStore } from './store.ts';
 import { isSameAddress, rememberBuyer } from './readers.ts';
 
 const formSchema = z.object({ email: z.string().max(320).catch('') });
@@ -21,11 +21,11 @@ const tokenOf = ({ params }: SentForm): string => params['token'] ?? '';
 export function orderReaderForm({
   db,
   edge,
-  book,
+  store,
 }: {
   readonly db: Database;
   readonly edge: EdgeDeps;
-  readonly book: Pick<OrderBook, 'readOwn'>;
+  readonly store: Pick<OrderStore, 'readOwn'>;
 }): PageForm {
   return pageForm(
     {
@@ -43,7 +43,7 @@ export function orderReaderForm({
     },
     async ({ email }, ask) => {
       const { context } = ask;
-      const order = await db.readSite(context.site.id, (scope) => scope.ask(book.readOwn(tokenOf(ask))));
+      const order = await db.readSite(context.site.id, (scope) => scope.ask(store.readOwn(tokenOf(ask))));
       if (order === undefined) throw refuseAs({ errors: ORDER_ERRORS }, 'ORDER_NOT_FOUND');
       // Whatever addresses are tried, those of one order are counted together.
       await ask.countAccount({ email: `order ${order.id}` });

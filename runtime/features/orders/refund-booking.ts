@@ -4,10 +4,10 @@ import type { SignedIn } from '../../http/context.ts';
 import type { GiftCardLedger } from '../gift-cards/ledger.ts';
 import type { StockLedger } from '../stock/ledger.ts';
 import { VARIANTS } from '../products/to-join.ts';
-import type { OrderBook } from './book.ts';
+import type { OrderStore } from './store.ts';
 import { linesOf, openLinesOf, progressOf } from './lines.ts';
 import type { Pieces } from './model.ts';
-import type { OrderRow } from './reads.ts';
+import type { OrderRow } from './queries.ts';
 
 /** Who asked for money back, as it was written down. */
 export type Asker = Pick<SignedIn, 'kind' | 'id' | 'name'>;
@@ -31,16 +31,16 @@ export type RefundBooking = ReturnType<typeof createRefundBooking>;
 
 /** Makes what takes refunds in. */
 export function createRefundBooking(deps: {
-  book: OrderBook;
+  store: OrderStore;
   ledger: Pick<StockLedger, 'adjust'>;
   giftCards: Pick<GiftCardLedger, 'refund'>;
   /** Takes back what nobody had to send, of lines that were given back: cards, downloads, rights to pages. */
   takeBack(scope: SiteScope, order: OrderRow, lines: readonly Pieces[], now: number): Promise<void>;
 }) {
-  const { book, ledger } = deps;
+  const { store, ledger } = deps;
 
   async function reread(scope: SiteScope, orderId: string): Promise<OrderRow> {
-    const row = await scope.ask(book.read(orderId));
+    const row = await scope.ask(store.read(orderId));
     if (row === undefined) throw new Error('An order that was just changed is gone.');
     return row;
   }
@@ -86,7 +86,7 @@ export function createRefundBooking(deps: {
       now: number,
     ): Promise<void> {
       const orderId = order.id;
-      await scope.ask(book.addPieces(orderId, 'refunded_quantity', lines));
+      await scope.ask(store.addPieces(orderId, 'refunded_quantity', lines));
       if (restockBy !== undefined)
         await restock(scope, restockBy, { reference: refundId, lines: linesOf(order, lines) }, now);
       const refundedMinor = order.refundedMinor + amountMinor - giftCardMinor;
@@ -99,7 +99,7 @@ export function createRefundBooking(deps: {
       await deps.takeBack(scope, order, paymentState === 'REFUNDED' ? order.items : lines, now);
       const fulfillmentState = fulfillmentOf(progressOf(await reread(scope, orderId)));
       const change = { refundedMinor, giftCardRefundedMinor, paymentState, fulfillmentState };
-      await scope.ask(book.change(orderId, change, told, now));
+      await scope.ask(store.change(orderId, change, told, now));
     },
   };
 }

@@ -10,11 +10,11 @@ import { toAmountText } from '#shared/money/amount-text.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Ids } from '../../platform/ids/ids.ts';
-import type { OrderBook, OrderChange } from './book.ts';
+import type { OrderStore, OrderChange } from './store.ts';
 import { defineOrders } from './model.ts';
 import type { MoneyAlerts } from './money-alerts.ts';
 import type { OrderMails, OrderSite } from './order-mails.ts';
-import type { OrderRow } from './reads.ts';
+import type { OrderRow } from './queries.ts';
 import type { RefundBooking } from './refund-booking.ts';
 
 /** All that a provider knows of. */
@@ -36,7 +36,7 @@ interface ReversalDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly ids: Ids;
-  readonly book: OrderBook;
+  readonly store: OrderStore;
   readonly booking: RefundBooking;
   readonly mails: Pick<OrderMails, 'refunded'>;
   readonly siteOf: (scope: SiteScope, order: OrderRow) => Promise<OrderSite>;
@@ -138,7 +138,7 @@ async function bookReturned(
   const change = { refundedMinor, paymentState: stateOfMoney({ ...order, refundedMinor }, isDisputed) };
   const note = [toAmountText(amountMinor, order.currency, NOTE_LANGUAGE), reason].filter(Boolean).join(': ');
   const told = { type: 'refundReturned', actor, note };
-  await scope.ask(deps.book.change(order.id, change, told, deps.clock.now()));
+  await scope.ask(deps.store.change(order.id, change, told, deps.clock.now()));
 }
 
 async function keepDispute(
@@ -172,7 +172,7 @@ async function followDispute(
     change,
   }: { readonly orderId: string; readonly actor: string; readonly change: OrderChange },
 ): Promise<void> {
-  const { book, booking, clock, alerts } = deps;
+  const { store, booking, clock, alerts } = deps;
   const { dispute, isNew, amountMinor, lostMinor } = step;
   const told = { type: DISPUTE_TYPES[dispute.state], actor };
   await keepDispute(deps, scope, orderId, step);
@@ -181,7 +181,7 @@ async function followDispute(
   if (lostMinor > 0) {
     await bookBack(deps, scope, after, { reference, amountMinor: lostMinor, reason, told });
   } else {
-    await scope.ask(book.change(orderId, change, { ...told, note: reason }, clock.now()));
+    await scope.ask(store.change(orderId, change, { ...told, note: reason }, clock.now()));
   }
   if (isNew && dispute.state === 'open') await alerts.disputed(scope, after, dispute, amountMinor);
 }
@@ -202,7 +202,7 @@ function planOf(order: OrderRow, news: ProviderNews) {
  * after they were given, and disputes of buyers with their banks.
  */
 export function createReversals(deps: ReversalDeps) {
-  const { book, booking, mails } = deps;
+  const { store, booking, mails } = deps;
   return {
     /**
      * Takes in all that a provider knows of; what was taken in before is left as it is. Whether pieces go back on the
@@ -214,7 +214,7 @@ export function createReversals(deps: ReversalDeps) {
       provider: PaymentProviderName,
       news: ProviderNews,
     ): Promise<void> {
-      const order = await scope.ask(book.lock(orderId));
+      const order = await scope.ask(store.lock(orderId));
       if (order === undefined) return;
       const { steps, status, paymentState } = planOf(order, news);
       const actor = PROVIDER_TITLES[provider];

@@ -229,7 +229,7 @@ describe('the list of orders', () => {
        SELECT copied.* FROM (SELECT to_jsonb(orders) AS facts FROM orders WHERE website_id = $1 LIMIT 1) one,
               generate_series(1, 60) n,
               jsonb_populate_record(NULL::orders, one.facts || jsonb_build_object('id', lpad(to_hex(n), 24, '0'),
-                'number', null, 'token_hash', 't' || n, 'cart_id', lpad(to_hex(n), 24, '0'))) copied`,
+                'number', null, 'token_hash', 't' || n, 'source_id', lpad(to_hex(n), 24, '0'))) copied`,
     );
     const first = await owner.call(listOrders, { query: {} });
     expect([first.orders.length, first.hasNextPage]).toEqual([50, true]);
@@ -427,7 +427,7 @@ describe('an order', () => {
     expect(after.shippingAddress.country).toBe(shippingAddress.country);
     const again = await owner.call(editOrder, { ...at(id), body });
     expect(again.history.filter(({ type }) => type === 'edited').map(({ note }) => note)).toEqual([
-      'e-mail address, address',
+      'email address, address',
     ]);
     const { orders } = await owner.call(listOrders, { query: { search: 'right@marsh.example' } });
     expect(orders.map((one) => one.id)).toEqual([id]);

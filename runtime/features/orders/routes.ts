@@ -28,7 +28,7 @@ import { refuseAs } from '../../http/refusal.ts';
 import type { WriteDocuments } from './documents.ts';
 import { exportPart } from './export.ts';
 import type { PreviewOrderMail } from './order-mails.ts';
-import { orderOf, ordersOf } from './reads.ts';
+import { orderOf, ordersOf } from './queries.ts';
 import type { Acted } from './send-back.ts';
 import type { OrderService } from './service.ts';
 import type { WebsiteService } from '../websites/service.ts';

@@ -1,10 +1,10 @@
 import { FIRST_ORDER_NUMBER, needsFulfillment } from '#shared/features/orders/rules.ts';
 import { SAMPLE_ADDRESS, SAMPLE_BUYER } from '#shared/features/orders/sample-buyer.ts';
 import { fulfillmentOf } from '#shared/features/orders/states.ts';
-import type { ReadScope } from '../../database/reads.ts';
+import type { ReadScope } from '../../database/read-connections.ts';
 import type { Site } from '../../http/context.ts';
 import type { CartToBuy } from '../checkout/cart-to-buy.ts';
-import type { OrderRow } from './reads.ts';
+import type { OrderRow } from './queries.ts';
 
 /**
  * What a sample of an order is made of: goods of the site, as the checkout would sell them.
@@ -38,7 +38,8 @@ export function toSampleOrder(
     id: '0'.repeat(24),
     number: FIRST_ORDER_NUMBER,
     tokenHash: '',
-    cartId: cart.id,
+    sourceId: cart.id,
+    sourceKind: 'cart',
     kind: 'purchase',
     version: 1,
     status: fulfillmentState === 'NOT_REQUIRED' ? 'FULFILLED' : 'OPEN',

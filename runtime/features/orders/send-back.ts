@@ -7,7 +7,8 @@ import { contributorOf, type RequestContext } from '../../http/context.ts';
 import { keptAnswer, runOnce } from '../../http/idempotency.ts';
 import { refuseAs } from '../../http/refusal.ts';
 import type { MoneyBack, MoneyBackAsk } from './money-back.ts';
-import { type OrderRow, toOrder } from './reads.ts';
+import type { OrderRow } from './queries.ts';
+import { toOrder } from './to-order.ts';
 import { lockForStaff, recordAct, type StaffActDeps } from './staff-acts.ts';
 
 /** An order after an act, and whether the provider's answer to it is still to come. */
@@ -29,10 +30,10 @@ type SendingAct = Endpoint & { readonly errors: Pick<typeof ORDER_ERRORS, 'REFUN
 
 /** Makes what gives money back for staff. Refusals are those of the contracts. */
 export function createSendBack(deps: StaffActDeps & { readonly moneyBack: MoneyBack }) {
-  const { db, book, audit, moneyBack } = deps;
+  const { db, store, audit, moneyBack } = deps;
 
   async function read(scope: SiteScope, orderId: string): Promise<OrderRow> {
-    const row = await scope.ask(book.read(orderId));
+    const row = await scope.ask(store.read(orderId));
     if (row === undefined) throw refuseAs(getOrder, 'ORDER_NOT_FOUND');
     return row;
   }
@@ -74,14 +75,14 @@ export function createSendBack(deps: StaffActDeps & { readonly moneyBack: MoneyB
       const answer = await kept(context);
       if (answer !== undefined) return answer;
       const { before, ask, id } = await db.withSite(site.id, async (scope) => {
-        const row = await lockForStaff(book, scope, context, orderId);
+        const row = await lockForStaff(store, scope, context, orderId);
         const wish = toAsk(row);
         const refundId = wish.amountMinor > 0 ? await moneyBack.ask(scope, context, row, wish) : undefined;
         return { before: row, ask: wish, id: refundId };
       });
       const { amountMinor, reason } = ask;
       return settle(context, { act, before, id, facts: { amountMinor, reason } }, async (scope) => {
-        const row = await scope.ask(book.lock(orderId));
+        const row = await scope.ask(store.lock(orderId));
         if (row !== undefined && id === undefined) {
           await moneyBack.cancel(scope, row, { ...ask, by: contributorOf(context), now });
         }

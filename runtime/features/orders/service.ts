@@ -24,7 +24,7 @@ import { refuseAs } from '../../http/refusal.ts';
 import { type Ids, sha256 } from '../../platform/ids/ids.ts';
 import type { AuditLog } from '../audit-log/service.ts';
 import type { Cashier } from '../checkout/cashier.ts';
-import type { OrderBook } from './book.ts';
+import type { OrderStore } from './store.ts';
 import { editsOf } from './edit.ts';
 import { openLinesOf, progressOf } from './lines.ts';
 import { countNew, listPage } from './list.ts';
@@ -32,7 +32,8 @@ import { assertStays, type MoneyBack, type MoneyBackAsk, openToRefund } from './
 import type { OrderMails, OrderSite } from './order-mails.ts';
 import { createParcels } from './parcels.ts';
 import { isBuyer } from './readers.ts';
-import { type OrderRow, orderOf, orderOfToken, toOrder, toOwnOrder, withoutBuyer } from './reads.ts';
+import { type OrderRow, orderOf, orderOfToken } from './queries.ts';
+import { toOrder, toOwnOrder, withoutBuyer } from './to-order.ts';
 import { createSendBack } from './send-back.ts';
 import { actOnOrder, assertMove, lockForStaff, recordAct, rereadOrder } from './staff-acts.ts';
 
@@ -42,7 +43,7 @@ export type OrderService = ReturnType<typeof createOrderService>;
 interface OrderServiceDeps {
   readonly db: Database;
   readonly ids: Ids;
-  readonly book: OrderBook;
+  readonly store: OrderStore;
   readonly audit: AuditLog;
   readonly cashier: Pick<Cashier, 'capture'>;
   readonly moneyBack: MoneyBack;
@@ -93,11 +94,11 @@ function toCancel(
 
 /** Takes what was only reserved: the provider is asked while no transaction is open. */
 async function capture(deps: OrderServiceDeps, context: RequestContext, orderId: string): Promise<Order> {
-  const { db, book, audit, cashier } = deps;
+  const { db, store, audit, cashier } = deps;
   const { site } = context;
   const kept = await db.withSite(site.id, (scope) => keptAnswer<Order>(scope, context));
   if (kept !== undefined) return kept;
-  const before = await db.withSite(site.id, (scope) => lockForStaff(book, scope, context, orderId));
+  const before = await db.withSite(site.id, (scope) => lockForStaff(store, scope, context, orderId));
   assertStays(before);
   if (before.paymentState !== 'AUTHORIZED') {
     throw refuseAs(captureOrder, 'ILLEGAL_TRANSITION', { facts: { allowed: [] } });
@@ -114,13 +115,13 @@ async function capture(deps: OrderServiceDeps, context: RequestContext, orderId:
 
 /** Acts on orders that money and parcels have nothing to do with. */
 function createPlainActs(deps: OrderServiceDeps) {
-  const { book, mails } = deps;
+  const { store, mails } = deps;
 
   const move = (context: RequestContext, orderId: string, event: OrderEvent, act: Endpoint) =>
     actOnOrder(deps, context, { orderId, act }, async (scope, before) => {
       const status = assertMove(before, event);
       const actor = contributorOf(context).name;
-      await scope.ask(book.change(orderId, { status }, { type: event, actor }, context.now));
+      await scope.ask(store.change(orderId, { status }, { type: event, actor }, context.now));
       return {};
     });
 
@@ -134,14 +135,14 @@ function createPlainActs(deps: OrderServiceDeps) {
         const { change, told: note } = editsOf(before, body);
         if (note === '') return 'nothing';
         const told = { type: 'edited', actor: contributorOf(context).name, note };
-        await scope.ask(book.change(orderId, change, told, context.now));
+        await scope.ask(store.change(orderId, change, told, context.now));
         return { edited: note };
       }),
 
     note: (context: RequestContext, orderId: string, note: string) =>
       actOnOrder(deps, context, { orderId, act: noteOrder }, async (scope) => {
         const told = { type: 'note', actor: contributorOf(context).name, note };
-        await scope.ask(book.change(orderId, {}, told, context.now));
+        await scope.ask(store.change(orderId, {}, told, context.now));
         return { note };
       }),
 
@@ -153,7 +154,7 @@ function createPlainActs(deps: OrderServiceDeps) {
         }
         await mails.confirm(scope, await deps.siteOf(scope), before);
         const told = { type: 'mailed', actor: contributorOf(context).name };
-        await scope.ask(book.change(orderId, {}, told, context.now));
+        await scope.ask(store.change(orderId, {}, told, context.now));
         return {};
       }),
   };

@@ -9,13 +9,14 @@ import { readEntityTag } from '../../http/entity-tag.ts';
 import { runOnce } from '../../http/idempotency.ts';
 import { refuseAs } from '../../http/refusal.ts';
 import type { AuditLog } from '../audit-log/service.ts';
-import type { OrderBook } from './book.ts';
-import { type OrderRow, orderOf, toOrder } from './reads.ts';
+import type { OrderStore } from './store.ts';
+import { type OrderRow, orderOf } from './queries.ts';
+import { toOrder } from './to-order.ts';
 
 /** What acts of staff on orders work with. */
 export interface StaffActDeps {
   readonly db: Database;
-  readonly book: OrderBook;
+  readonly store: OrderStore;
   readonly audit: AuditLog;
 }
 
@@ -29,12 +30,12 @@ export interface ToldAct {
 
 /** The order of an id, locked. @throws Refusal ORDER_NOT_FOUND, STALE where staff looks at an older version */
 export async function lockForStaff(
-  book: OrderBook,
+  store: OrderStore,
   scope: SiteScope,
   context: RequestContext,
   orderId: string,
 ): Promise<OrderRow> {
-  const row = await scope.ask(book.lock(orderId));
+  const row = await scope.ask(store.lock(orderId));
   if (row === undefined) throw refuseAs(getOrder, 'ORDER_NOT_FOUND');
   const expected = readEntityTag(context.ifMatch);
   if (expected !== undefined && expected !== String(row.version)) {
@@ -84,14 +85,14 @@ export async function recordAct(
  * @param work does it; answers what the log tells besides, or `nothing` where there was nothing to do
  */
 export function actOnOrder(
-  { db, book, audit }: StaffActDeps,
+  { db, store, audit }: StaffActDeps,
   context: RequestContext,
   { orderId, act }: { readonly orderId: string; readonly act: Endpoint },
   work: (scope: SiteScope, before: OrderRow) => Promise<Record<string, unknown> | 'nothing'>,
 ): Promise<Order> {
   return db.withSite(context.site.id, (scope) =>
     runOnce(scope, context, async () => {
-      const before = await lockForStaff(book, scope, context, orderId);
+      const before = await lockForStaff(store, scope, context, orderId);
       const facts = await work(scope, before);
       if (facts === 'nothing') return toOrder(before);
       const after = await rereadOrder(scope, orderId);

@@ -1,14 +1,16 @@
 import { type Statement, statement } from '../../database/in-order.ts';
 import { GIFT_CARDS } from '../gift-cards/to-join.ts';
+import type { OrderSourceKind } from './model.ts';
 
 const live = statement<{ id: string }>(
   'orders.live',
-  "SELECT id FROM orders WHERE website_id = $1 AND cart_id = $2 AND status NOT IN ('CANCELED', 'EXPIRED')",
+  `SELECT id FROM orders
+    WHERE website_id = $1 AND source_kind = $2 AND source_id = $3 AND status NOT IN ('CANCELED', 'EXPIRED')`,
 );
 
 /** The order that a cart, a cycle of a subscription or a donation became, unless it came to nothing. */
-export function liveOrderOf(cartId: string): Statement<{ id: string } | undefined> {
-  return live.maybe(cartId);
+export function liveOrderOf(kind: OrderSourceKind, sourceId: string): Statement<{ id: string } | undefined> {
+  return live.maybe(kind, sourceId);
 }
 
 /** An order of a site by its id: whether it is there. */

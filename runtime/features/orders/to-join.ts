@@ -4,7 +4,7 @@
  */
 
 /** Orders, those that came to nothing too. */
-export const ORDERS = `(SELECT website_id, id, kind, number, status, payment_state, is_test, cart_id, token_hash,
+export const ORDERS = `(SELECT website_id, id, kind, number, status, payment_state, is_test, source_id, source_kind, token_hash,
   language, origin, email, billing_address, shipping_address, currency, grand_total_minor, site_user_id, created_at
   FROM orders)`;
 

@@ -2,7 +2,7 @@ import { cartMessages } from '#shared/features/cart/messages.ts';
 import { cartWords } from '#shared/features/cart/words.ts';
 import { type OrderSum, orderSums } from '#shared/features/orders/sums.ts';
 import { addressLines } from '#shared/places/address-lines.ts';
-import type { OrderRow } from './reads.ts';
+import type { OrderRow } from './queries.ts';
 
 /** What an order tells beside its lines, the same on its page, in the account, in mails and on papers. */
 export interface ToldOrder {

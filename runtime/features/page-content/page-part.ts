@@ -2,7 +2,7 @@ import { composePage, type PageSources, wantsOf } from '#shared/features/page-co
 import type { PageContent } from '#shared/features/page-content/rules.ts';
 import type { ImageItem } from '#shared/features/images/image-item.ts';
 import { isObject, property, toText } from '#shared/json/values.ts';
-import type { ReadScope } from '../../database/reads.ts';
+import type { ReadScope } from '../../database/read-connections.ts';
 import { statement } from '../../database/in-order.ts';
 import type { ImageRecord } from '../images/image-item.ts';
 import { LIBRARY_FILES, pictureSql } from '../media/to-join.ts';

@@ -12,7 +12,7 @@ import { hashSchema } from '#shared/features/templates/contract.ts';
 import type { SiteScope } from '../../database/database.ts';
 import { refuseAs, refuseFields } from '../../http/refusal.ts';
 import type { BinHandler } from '../bin/service.ts';
-import type { ContentStore } from '../releases/store.ts';
+import type { ContentStore } from '../releases/content-store.ts';
 import { type DraftedPage, pageSchema, type SiteDraft } from '../site-layout/site-draft.ts';
 import { writerOf } from '../templates/draft.ts';
 import { putItems, takenItemSchema } from './nav-items.ts';

@@ -1,4 +1,4 @@
-import type { ReadScope } from '../../database/reads.ts';
+import type { ReadScope } from '../../database/read-connections.ts';
 import type { Site } from '../../http/context.ts';
 import type { Editions } from './editions.ts';
 

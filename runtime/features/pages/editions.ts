@@ -4,11 +4,11 @@ import type { Engine } from '#shared/template/index.ts';
 import type { HashOf, Theme } from '#shared/theme/index.ts';
 import { createTheme, hashesOf } from '#shared/theme/index.ts';
 import { nextShowing } from '#shared/features/page-tree/status.ts';
-import type { ReadScope } from '../../database/reads.ts';
+import type { ReadScope } from '../../database/read-connections.ts';
 import type { Site } from '../../http/context.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Manifest } from '../releases/manifest.ts';
-import type { ContentStore } from '../releases/store.ts';
+import type { ContentStore } from '../releases/content-store.ts';
 import type { SiteContent } from './site-content.ts';
 import { contentAt, parseSiteContent } from './site-content.ts';
 

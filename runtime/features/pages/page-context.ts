@@ -5,7 +5,7 @@ import type { PageRoute, SiteCollection } from '#shared/features/pages/rules.ts'
 import { pathOfCollection } from '#shared/features/pages/rules.ts';
 import { themeWords } from '#shared/features/pages/words.ts';
 import type { ThemeQuery } from '#shared/theme/index.ts';
-import type { ReadScope } from '../../database/reads.ts';
+import type { ReadScope } from '../../database/read-connections.ts';
 import type { SignedInSiteUser, Site } from '../../http/context.ts';
 import type { OutsideScript } from '../../http/security-headers.ts';
 import type { SiteContent } from './site-content.ts';

@@ -7,7 +7,7 @@ import type { StyleMark, ThemeQuery } from '#shared/theme/index.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
 import type { SignedInSiteUser } from '../../http/context.ts';
 import type { Log } from '../../platform/log/log.ts';
-import type { ContentStore } from '../releases/store.ts';
+import type { ContentStore } from '../releases/content-store.ts';
 import type { Draft } from '../templates/draft.ts';
 import type { Assemble, AssembledPage } from './assemble.ts';
 import type { Edition, Editions } from './editions.ts';

@@ -7,7 +7,7 @@ import {
   templateOf,
 } from '#shared/features/pages/rules.ts';
 import { wordsIn } from '#shared/text/words-in.ts';
-import type { ReadScope } from '../../database/reads.ts';
+import type { ReadScope } from '../../database/read-connections.ts';
 import type { SiteContent } from './site-content.ts';
 import type { SystemPages } from './system-pages.ts';
 

@@ -168,6 +168,6 @@ describe('a request to confirm with a passkey', () => {
     expect(html).not.toContain(request.code);
     const gone = await fetch(request.address.replace(/.{3}$/, 'xxx'));
     expect(gone.status).toBe(410);
-    expect(await gone.text()).toContain('This request is over');
+    expect(await gone.text()).toContain('This request has expired');
   });
 });

@@ -3,7 +3,7 @@ import type { House } from '../../wiring/base.ts';
 import type { ProductOffers } from '../products/feature.ts';
 import { productImportChore } from './chores.ts';
 import { createFileWork } from './file-work.ts';
-import { createImportBook } from './import-book.ts';
+import { createImportStore } from './import-store.ts';
 import { writeProductImport } from './import-job.ts';
 import { mountProductCsv } from './routes.ts';
 import { createProductCsv } from './service.ts';
@@ -12,19 +12,19 @@ import { createImportSteps } from './steps.ts';
 /** Products as a file of values, in and out. */
 export function productCsvFeature(base: House, { catalog }: Pick<ProductOffers, 'catalog'>): Feature {
   const { db, clock, ids, jobs, auditLog: audit, textWork, workers } = base;
-  const { rows: products, hasStore } = catalog;
-  const book = createImportBook(db, products);
+  const { productStore: products, hasStore } = catalog;
+  const importStore = createImportStore(db, products);
   const work = createFileWork({
     read: (bytes, ask) => workers.run('readProductFile', async () => bytes, ask),
     names: (file, ask) => workers.run('nameProducts', async () => file, ask),
     plan: (order, ask) => workers.run('planProductFile', async () => order, ask),
   });
-  const productCsv = createProductCsv({ db, ids, audit, jobs, book, products, work, hasStore });
+  const productCsv = createProductCsv({ db, ids, audit, jobs, importStore, products, work, hasStore });
   return feature('product-csv', {
     offers: undefined,
-    calls: (api) => mountProductCsv(api, { db, productCsv, book }),
+    calls: (api) => mountProductCsv(api, { db, productCsv, importStore }),
     jobs: ({ handle }) =>
-      handle(writeProductImport, createImportSteps({ db, clock, book, products, textWork })),
+      handle(writeProductImport, createImportSteps({ db, clock, importStore, products, textWork })),
     chores: [productImportChore],
   });
 }

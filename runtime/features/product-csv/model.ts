@@ -2,7 +2,7 @@ import type { CsvColumnId } from '#shared/features/product-csv/columns.ts';
 import type { ImportState, RowResult } from '#shared/features/product-csv/contract.ts';
 import type { CsvProduct } from '#shared/features/product-csv/fields.ts';
 import type { RowPlan, RowState } from '#shared/features/product-csv/plan.ts';
-import type { Actor, StockStep } from '../products/product-rows.ts';
+import type { Actor, StockStep } from '../products/product-store.ts';
 import { json, key, maybe, text, time, whole, yesOrNo } from '../../database/column.ts';
 import { modelsOf, type RowOf, table } from '../../database/table.ts';
 

@@ -12,13 +12,13 @@ import {
 import type { Database } from '../../database/database.ts';
 import { onceIn } from '../../http/idempotency.ts';
 import type { Api } from '../../http/mount.ts';
-import type { ImportBook } from './import-book.ts';
+import type { ImportStore } from './import-store.ts';
 import type { ProductCsv } from './service.ts';
 
 /** The calls about products in files, in and out. */
 export function mountProductCsv(
   api: Api,
-  { db, productCsv, book }: { db: Database; productCsv: ProductCsv; book: ImportBook },
+  { db, productCsv, importStore }: { db: Database; productCsv: ProductCsv; importStore: ImportStore },
 ): void {
   const once = onceIn(db);
 
@@ -29,17 +29,17 @@ export function mountProductCsv(
     productImport: await productCsv.take(context, query, body),
   }));
   api.mount(listProductImports, (_input, { site, now }) =>
-    db.withSite(site.id, async (scope) => ({ productImports: await book.list(scope, now) })),
+    db.withSite(site.id, async (scope) => ({ productImports: await importStore.list(scope, now) })),
   );
   api.mount(readProductImport, ({ params }, { site, now }) =>
     db.withSite(site.id, async (scope) => ({
-      productImport: await book.describe(scope, await book.find(scope, params.importId), now),
+      productImport: await importStore.describe(scope, await importStore.find(scope, params.importId), now),
     })),
   );
   api.mount(listProductImportRows, ({ params, query }, { site }) =>
     db.withSite(site.id, async (scope) => {
-      await book.find(scope, params.importId);
-      return book.rows(scope, params.importId, query);
+      await importStore.find(scope, params.importId);
+      return importStore.rows(scope, params.importId, query);
     }),
   );
   api.mount(changeProductImport, ({ params, body }, context) =>

@@ -16,9 +16,9 @@ import { refuse, refuseAs } from '../../http/refusal.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import type { Ids } from '../../platform/ids/ids.ts';
 import type { AuditLog } from '../audit-log/service.ts';
-import type { ProductRows } from '../products/product-rows.ts';
+import type { ProductStore } from '../products/product-store.ts';
 import type { FileWork } from './file-work.ts';
-import type { ImportBook, KeptImport } from './import-book.ts';
+import type { ImportStore, KeptImport } from './import-store.ts';
 import { type Preparation, setCells, setChoice, setSteps } from './import-choices.ts';
 import { writeProductImport } from './import-job.ts';
 import { defineProductImports } from './model.ts';
@@ -45,8 +45,8 @@ export interface CsvDeps {
   readonly ids: Ids;
   readonly audit: AuditLog;
   readonly jobs: Pick<Jobs, 'enqueue'>;
-  readonly book: ImportBook;
-  readonly products: ProductRows;
+  readonly importStore: ImportStore;
+  readonly products: ProductStore;
   readonly work: FileWork;
   /** Whether the site has a store of this id. */
   readonly hasStore: (scope: SiteScope, site: Site, collectionId: string) => Promise<boolean>;
@@ -84,12 +84,12 @@ async function setFields(
 
 /** The import as it is now, told to the audit log. */
 async function finish(
-  { book, audit }: CsvTools,
+  { importStore, audit }: CsvTools,
   scope: SiteScope,
   context: RequestContext,
   { act, id }: { readonly act: { readonly name: string }; readonly id: string },
 ): Promise<ProductImport> {
-  const after = await book.describe(scope, await book.find(scope, id), context.now);
+  const after = await importStore.describe(scope, await importStore.find(scope, id), context.now);
   await audit.record(scope, context, {
     act: act.name,
     subject: { kind: 'product-import', id, title: after.filename },
@@ -101,13 +101,13 @@ async function finish(
 
 /** What the rows of a file would do to the catalogue as it is now. */
 async function planRows(
-  { db, book, work }: CsvTools,
+  { db, importStore, work }: CsvTools,
   { site, now }: RequestContext,
   collectionId: string,
   file: FileRows,
 ): Promise<FilePlan> {
   const named = await work.names(site.id, file);
-  const catalog = await db.withSite(site.id, (scope) => book.readCatalog(scope, collectionId, named));
+  const catalog = await db.withSite(site.id, (scope) => importStore.readCatalog(scope, collectionId, named));
   return work.plan(site.id, { ...file, ...catalog, collectionId, currency: site.currency, now });
 }
 
@@ -118,14 +118,14 @@ async function readAs(
   id: string,
   { collectionId: wished, columns, cells = [] }: Preparation,
 ): Promise<Reading | undefined> {
-  const { db, book } = tools;
+  const { db, importStore } = tools;
   const found = await db.withSite(context.site.id, async (scope) => {
-    const kept = await book.find(scope, id);
+    const kept = await importStore.find(scope, id);
     const collectionId = wished ?? kept.collectionId;
     const isOther = collectionId !== kept.collectionId || columns !== undefined || cells.length > 0;
     if (kept.state !== 'ready' || !isOther) return undefined;
     if (collectionId !== kept.collectionId) await assertStore(tools, scope, context, collectionId);
-    return { kept, collectionId, rows: await book.readRows(scope, id) };
+    return { kept, collectionId, rows: await importStore.readRows(scope, id) };
   });
   if (found === undefined) return undefined;
   const { kept, collectionId, rows } = found;
@@ -152,7 +152,7 @@ async function takeFile(
   { filename, collectionId }: HandlerInput<typeof createProductImport>['query'],
   body: AsyncIterable<Uint8Array>,
 ): Promise<ProductImport> {
-  const { db, ids, book, work, productImports } = tools;
+  const { db, ids, importStore, work, productImports } = tools;
   const { site } = context;
   const { head, rows } = await work.receive(site.id, body);
   const columns = matchColumns(head);
@@ -177,8 +177,8 @@ async function takeFile(
       finishedAt: null,
     };
     await productImports.create(kept, { transaction });
-    await book.addRows(scope, kept.id, rows);
-    await book.writePlan(scope, kept.id, plan);
+    await importStore.addRows(scope, kept.id, rows);
+    await importStore.writePlan(scope, kept.id, plan);
     return finish(tools, scope, context, { act: createProductImport, id: kept.id });
   });
 }
@@ -189,12 +189,12 @@ async function changeImport(
   { id, wish }: { readonly id: string; readonly wish: Preparation },
   unit: UnitOfWork,
 ): Promise<Changed> {
-  const { book } = tools;
+  const { importStore } = tools;
   for (let times = 0; times < READINGS; times += 1) {
     const reading = await readAs(tools, context, id, wish);
     try {
       return await unit(async (scope) => {
-        const { state, revision } = await book.find(scope, id, true);
+        const { state, revision } = await importStore.find(scope, id, true);
         if (state !== 'ready') throw refuseAs(changeProductImport, 'IMPORT_OVER');
         await setChoice(scope, id, wish.choice);
         if (reading !== undefined) {
@@ -202,7 +202,7 @@ async function changeImport(
           const { collectionId, columns, plan } = reading;
           await setCells(scope, id, wish.cells);
           await setFields(tools, scope, id, { collectionId, columns, revision: revision + 1 });
-          await book.writePlan(scope, id, plan);
+          await importStore.writePlan(scope, id, plan);
         }
         return { productImport: await finish(tools, scope, context, { act: changeProductImport, id }) };
       });
@@ -219,7 +219,7 @@ async function startImport(
   context: RequestContext,
   id: string,
 ): Promise<ProductImport> {
-  const { state } = await tools.book.find(scope, id, true);
+  const { state } = await tools.importStore.find(scope, id, true);
   if (state !== 'ready') throw refuseAs(startProductImport, 'IMPORT_OVER');
   const steps = await setSteps(scope, id);
   if (steps === 0) throw refuseAs(startProductImport, 'NOTHING_CHOSEN');
@@ -234,7 +234,7 @@ async function cancelImport(
   context: RequestContext,
   id: string,
 ): Promise<ProductImport> {
-  const { state } = await tools.book.find(scope, id, true);
+  const { state } = await tools.importStore.find(scope, id, true);
   if (state !== 'ready' && state !== 'working') throw refuseAs(cancelProductImport, 'IMPORT_OVER');
   await setFields(tools, scope, id, { state: 'canceled', finishedAt: new Date(context.now) });
   return finish(tools, scope, context, { act: cancelProductImport, id });
@@ -246,8 +246,8 @@ async function undoImport(
   context: RequestContext,
   id: string,
 ): Promise<ProductImport> {
-  const kept = await tools.book.find(scope, id, true);
-  const { canUndo } = await tools.book.describe(scope, kept, context.now);
+  const kept = await tools.importStore.find(scope, id, true);
+  const { canUndo } = await tools.importStore.describe(scope, kept, context.now);
   if (!canUndo) throw refuseAs(undoProductImport, 'IMPORT_KEPT');
   await setFields(tools, scope, id, { state: 'undoing', actor: actorOf(context) });
   await tools.jobs.enqueue(scope, writeProductImport, { importId: id });

@@ -2,17 +2,17 @@ import type { RowWrite } from '#shared/features/product-csv/merge.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { TextWork } from '../../platform/texts/text-work.ts';
-import type { ProductRows } from '../products/product-rows.ts';
+import type { ProductStore } from '../products/product-store.ts';
 import type { CleanProduct } from './clean-write.ts';
-import type { ImportBook } from './import-book.ts';
+import type { ImportStore } from './import-store.ts';
 import { defineProductImports, type KeptPlan } from './model.ts';
 
 /** What the steps of imports are made of. */
 export interface StepDeps {
   readonly db: Database;
   readonly clock: Clock;
-  readonly book: ImportBook;
-  readonly products: ProductRows;
+  readonly importStore: ImportStore;
+  readonly products: ProductStore;
   readonly textWork: TextWork;
 }
 

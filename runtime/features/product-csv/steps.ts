@@ -13,12 +13,12 @@ import { writeStep } from './write-step.ts';
 
 /** The rows of the next step with clean texts; undefined where nothing is written next. */
 async function prepareStep(
-  { db, book, textWork }: StepDeps,
+  { db, importStore, textWork }: StepDeps,
   websiteId: string,
   importId: string,
 ): Promise<PreparedStep | undefined> {
   const found = await db.withSite(websiteId, async (scope) => {
-    const { state, steps, stepsDone: step, actor } = await book.find(scope, importId);
+    const { state, steps, stepsDone: step, actor } = await importStore.find(scope, importId);
     if (state !== 'working' || step >= steps) return undefined;
     const rows = await scope.query<StepRow>(
       `SELECT row_number AS row, product_key AS key, plan FROM product_import_rows
@@ -33,10 +33,10 @@ async function prepareStep(
 
 /** Does one step in a transaction of its own; answers whether there is more to do. */
 async function doStep(tools: StepTools, websiteId: string, importId: string): Promise<boolean> {
-  const { db, book, productImports } = tools;
+  const { db, importStore, productImports } = tools;
   const prepared = await prepareStep(tools, websiteId, importId);
   return db.withSite(websiteId, async (scope) => {
-    const kept = await book.find(scope, importId, true);
+    const kept = await importStore.find(scope, importId, true);
     const { state, steps, stepsDone } = kept;
     const isUndoing = state === 'undoing';
     const isMore = isUndoing ? stepsDone > 0 : state === 'working' && stepsDone < steps;
@@ -55,11 +55,11 @@ async function doStep(tools: StepTools, websiteId: string, importId: string): Pr
 /** Writes an import, or takes it back, a transaction a step. */
 export function createImportSteps(deps: StepDeps): JobHandler<typeof writeProductImport.payload> {
   const tools = createStepTools(deps);
-  const { book, clock, productImports } = tools;
+  const { importStore, clock, productImports } = tools;
   return async (run, { importId }) => {
     while (await doStep(tools, run.websiteId, importId)) run.signal.throwIfAborted();
     await run.finish(async (scope) => {
-      const { state } = await book.find(scope, importId, true);
+      const { state } = await importStore.find(scope, importId, true);
       const { websiteId, transaction } = scope;
       const over = state === 'undoing' ? 'undone' : state === 'working' ? 'done' : state;
       if (over === state) return;

@@ -1,7 +1,7 @@
 import { deliveryOf } from '#shared/features/product-csv/merge.ts';
 import { NO_FILE_TEXT } from '#shared/features/downloads/rules.ts';
 import type { SiteScope } from '../../database/database.ts';
-import type { KeptImport } from './import-book.ts';
+import type { KeptImport } from './import-store.ts';
 import type { StepEntry } from './model.ts';
 import { CHANGED_SINCE, settle, type StepTools } from './step-tools.ts';
 

@@ -3,9 +3,9 @@ import { mergeProblems, mergeRows, newProduct, type RowWrite } from '#shared/fea
 import { CATALOG_ERRORS } from '#shared/features/products/catalog.ts';
 import type { SiteScope } from '../../database/database.ts';
 import { TextTakesTooMuch } from '../../platform/texts/text-work.ts';
-import type { StockStep } from '../products/product-rows.ts';
+import type { StockStep } from '../products/product-store.ts';
 import { cleanWrite } from './clean-write.ts';
-import type { KeptImport } from './import-book.ts';
+import type { KeptImport } from './import-store.ts';
 import type { StepEntry } from './model.ts';
 import {
   CHANGED_SINCE,

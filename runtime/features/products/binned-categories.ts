@@ -108,11 +108,12 @@ export function createBinnedCategories(pages: ProductPages): BinHandler<typeof b
     return freeUrlId(urlId, new Set([ITEM_FOLDER, ...sisters.map((sister) => sister.urlId)]));
   }
 
+  /** Puts products back into categories; nobody else changes those of a product while the catalogue is locked. */
   async function fill(scope: SiteScope, { categories, products }: Payload): Promise<void> {
     const { websiteId } = scope;
     const restored = new Set(categories.map(({ id }) => id));
     const rows = await scope.query<{ id: string; now: string[] }>(
-      'SELECT id, category_ids AS now FROM products WHERE website_id = $1 AND id = ANY ($2) FOR NO KEY UPDATE',
+      'SELECT id, category_ids AS now FROM products WHERE website_id = $1 AND id = ANY ($2)',
       [websiteId, products.map(({ id }) => id)],
     );
     const before = new Map(products.map(({ id, categoryIds }) => [id, categoryIds]));

@@ -71,7 +71,7 @@ function minorOf(change: BulkChange, currency: string): number {
     change.kind === 'priceSet' ? ['priceMoney', change.priceMoney] : ['amount', change.amount];
   const minor = toSignedMinor(money, currency);
   if (minor !== undefined && Math.abs(minor) <= PRICE_MAX) return minor;
-  const text = `Give a price in ${currency}.`;
+  const text = `Enter a price in ${currency}.`;
   throw refuse('INVALID_INPUT', { text, errors: { [`change.${field}`]: text } });
 }
 

@@ -614,7 +614,7 @@ describe('a change of many', () => {
     await expect(change([], { kind: 'endSale' })).rejects.toMatchObject({ status: 400 });
     await expect(
       change([id], { kind: 'priceSet', priceMoney: { currency: 'EUR', value: '1.00' } }),
-    ).rejects.toMatchObject({ status: 400, errors: { 'change.priceMoney': 'Give a price in USD.' } });
+    ).rejects.toMatchObject({ status: 400, errors: { 'change.priceMoney': 'Enter a price in USD.' } });
     const { undoToken } = await change([id], { kind: 'visibility', isVisible: false });
     await rowsOf(
       app,

@@ -11,13 +11,13 @@ import type { StockLedger } from '../stock/ledger.ts';
 import { createBinnedCategories } from './binned-categories.ts';
 import { createBinnedProducts } from './binned-products.ts';
 import { createBulkChanges } from './bulk-changes.ts';
-import { createCatalogReads } from './catalog-reads.ts';
+import { createCatalogQueries } from './catalog-queries.ts';
 import { createCategoryTree } from './categories.ts';
 import { createCategoryOrder } from './category-order.ts';
 import { createProductEditor } from './editor.ts';
 import { createProductPlans } from './planned-products.ts';
 import type { ProductPages } from './product-pages.ts';
-import { type Actor, createProductRows } from './product-rows.ts';
+import { type Actor, createProductStore } from './product-store.ts';
 import { createProductStates } from './product-states.ts';
 import { createVariantWrites } from './variant-writes.ts';
 
@@ -40,7 +40,7 @@ export function createCatalog(deps: {
   copyFiles: (scope: SiteScope, fromId: string, toId: string) => Promise<void>;
 }) {
   const { db, ids, audit, bin, ledger, pages } = deps;
-  const reads = createCatalogReads(deps.inStockSql, deps.lacksFileSql, deps.pathOfImage);
+  const queries = createCatalogQueries(deps.inStockSql, deps.lacksFileSql, deps.pathOfImage);
   const categories = createCategoryTree({ db, ids, pages });
   const variantWrites = createVariantWrites({ ids, ledger });
   const plans = createProductPlans(deps.jobs);
@@ -70,7 +70,7 @@ export function createCatalog(deps: {
   ) => keepInBin(scope, contributorOf(context), product, context.now);
 
   return {
-    reads,
+    queries,
     categories,
     categoryOrder: createCategoryOrder(pages),
     /**
@@ -95,7 +95,7 @@ export function createCatalog(deps: {
     /** Whether the site has a store of this id: a published one, or one that has categories. */
     hasStore,
     /** Whole products many at a time, as files tell them. */
-    rows: createProductRows({
+    productStore: createProductStore({
       db,
       ids,
       ledger,
@@ -120,7 +120,7 @@ export function createCatalog(deps: {
       db,
       ids,
       audit,
-      reads,
+      queries,
       categories,
       variantWrites,
       pages,

@@ -21,7 +21,7 @@ import {
   knownOf,
   listCategories,
   sistersOf,
-} from './category-rows.ts';
+} from './category-store.ts';
 import { lockCatalog } from './lock.ts';
 import type { ProductCategoryColumns } from './model.ts';
 

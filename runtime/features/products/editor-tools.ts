@@ -5,7 +5,7 @@ import type { RequestContext, Site } from '../../http/context.ts';
 import { refuseAs } from '../../http/refusal.ts';
 import type { Ids } from '../../platform/ids/ids.ts';
 import type { AuditLog } from '../audit-log/service.ts';
-import type { CatalogReads } from './catalog-reads.ts';
+import type { CatalogQueries } from './catalog-queries.ts';
 import type { CategoryTree } from './categories.ts';
 import { lockCatalog } from './lock.ts';
 import { defineProducts } from './model.ts';
@@ -19,7 +19,7 @@ export interface EditorDeps {
   readonly db: Database;
   readonly ids: Ids;
   readonly audit: AuditLog;
-  readonly reads: CatalogReads;
+  readonly queries: CatalogQueries;
   readonly categories: CategoryTree;
   readonly variantWrites: VariantWrites;
   readonly pages: ProductPages;
@@ -76,13 +76,13 @@ export async function knownCategories(
 
 /** The product as it is, for whoever changes it: nobody else does until the unit of work ends. */
 export async function lockProduct(
-  { reads }: EditorTools,
+  { queries }: EditorTools,
   scope: SiteScope,
   { site }: RequestContext,
   id: string,
 ): Promise<Product> {
   await lockCatalog(scope);
-  return reads.get(scope, site, id);
+  return queries.get(scope, site, id);
 }
 
 /** @throws Refusal 409 STALE for a change of another version than the current one, with both */
@@ -104,12 +104,12 @@ export async function bump({ websiteId, query }: SiteScope, id: string, now: num
  * @returns the product as it is now
  */
 export async function finish(
-  { reads, audit }: EditorTools,
+  { queries, audit }: EditorTools,
   scope: SiteScope,
   context: RequestContext,
   { act, before, id }: { readonly act: string; readonly before: Product | null; readonly id: string },
 ): Promise<Product> {
-  const after = await reads.get(scope, context.site, id);
+  const after = await queries.get(scope, context.site, id);
   await audit.record(scope, context, {
     act,
     subject: { kind: 'product', id, title: after.name },

@@ -2,7 +2,7 @@ import { PRODUCT_NAMESPACE, toStoreSettings } from '#shared/features/commerce-pr
 import { tellsLowestPrice } from '#shared/features/lowest-prices/rules.ts';
 import { productTexts } from '#shared/features/products/words.ts';
 import { feature } from '../../sockets/feature.ts';
-import type { ReadScope } from '../../database/reads.ts';
+import type { ReadScope } from '../../database/read-connections.ts';
 import type { House } from '../../wiring/base.ts';
 import type { lacksFileSql } from '../downloads/lacks-file.ts';
 import type { copyProductFiles } from '../downloads/product-files.ts';

@@ -1,5 +1,5 @@
 import type { FormDefinition } from '#shared/features/forms/definition.ts';
-import type { ReadScope } from '../../database/reads.ts';
+import type { ReadScope } from '../../database/read-connections.ts';
 
 const OF_ID = `
   SELECT additional_fields_form AS form FROM products

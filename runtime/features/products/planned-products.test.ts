@@ -176,7 +176,7 @@ describe('a product with a time', () => {
 
   it.each([
     ['is past', { publishOn: '2020-01-01T00:00:00Z' }, 'This time is past. Choose a later one.'],
-    ['is no time', { publishOn: 'soon' }, 'Give a date and a time.'],
+    ['is no time', { publishOn: 'soon' }, 'Enter a date and a time.'],
     [
       'is for a product that is shown',
       { isVisible: true, publishOn: '2020-01-01T00:00:00Z' },

@@ -88,13 +88,13 @@ describe('edits of many products', () => {
 
   it.each<readonly [title: string, edit: Omit<Edit, 'productId' | 'version'>, problem: string]>([
     ['a sale price above the price', { salePrice: set('11.00') }, 'A sale price is not above the price.'],
-    ['a sale without a price', { onSale: true }, 'Give a sale price.'],
+    ['a sale without a price', { onSale: true }, 'Enter a sale price.'],
     [
       'a price in another currency',
       { price: { kind: 'set', money: { currency: 'EUR', value: '1' } } },
       'This is no price.',
     ],
-    ['a category of no store', { categoryIds: [NO_ID] }, 'This category is not there any more.'],
+    ['a category of no store', { categoryIds: [NO_ID] }, 'This category no longer exists.'],
   ])('refuse %s for that product alone', async (title, wish, problem) => {
     const [wrong, right] = [await make(`Wrong ${title}`), await make(`Right ${title}`)];
     const { results } = await edit([

@@ -1,5 +1,5 @@
 import type { ItemProduct, PriceTerms } from '#shared/features/products/product-item.ts';
-import type { ReadScope } from '../../database/reads.ts';
+import type { ReadScope } from '../../database/read-connections.ts';
 import type { Site } from '../../http/context.ts';
 import type { ShownReview } from '../reviews/shown.ts';
 import type { ImageRecord } from '../images/image-item.ts';

@@ -1,6 +1,6 @@
 import { FACET_SEPARATOR, type ListFacts } from '#shared/features/products/list-view.ts';
 import type { ListQuery } from '#shared/features/products/list-query.ts';
-import type { ReadScope } from '../../database/reads.ts';
+import type { ReadScope } from '../../database/read-connections.ts';
 
 /** Which list of a store is read. */
 export interface ListAsk {

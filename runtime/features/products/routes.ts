@@ -42,17 +42,17 @@ const success = { success: true } as const;
 /** The calls about products, categories and what is in stock. */
 export function mountProducts(api: Api, deps: ProductDeps): void {
   const { db, products } = deps;
-  const { reads, editor, bulk } = deps.catalog;
+  const { queries, editor, bulk } = deps.catalog;
   const once = onceIn(db);
 
   api.mount(getStock, ({ query }, { site }) =>
     db.withSite(site.id, async (scope) => ({ results: await products.stockOf(scope, query.itemId) })),
   );
   api.mount(listProducts, ({ query }, { site }) =>
-    db.withSite(site.id, (scope) => reads.list(scope, site, query)),
+    db.withSite(site.id, (scope) => queries.list(scope, site, query)),
   );
   api.mount(listProductIds, ({ query }, { site }) =>
-    db.withSite(site.id, async (scope) => ({ productIds: await reads.ids(scope, query) })),
+    db.withSite(site.id, async (scope) => ({ productIds: await queries.ids(scope, query) })),
   );
   api.mount(createProduct, ({ body }, context) =>
     once(context, async (scope) => {
@@ -76,7 +76,7 @@ export function mountProducts(api: Api, deps: ProductDeps): void {
     }),
   );
   api.mount(getProduct, ({ params }, { site }) =>
-    db.withSite(site.id, async (scope) => ({ product: await reads.get(scope, site, params.productId) })),
+    db.withSite(site.id, async (scope) => ({ product: await queries.get(scope, site, params.productId) })),
   );
   api.mount(updateProduct, ({ params, body }, context) =>
     once(context, async (scope) => {

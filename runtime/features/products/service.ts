@@ -6,7 +6,7 @@ import type { Output } from '#shared/http/endpoint.ts';
 import { pathOfItem } from '#shared/features/pages/rules.ts';
 import type { SiteScope } from '../../database/database.ts';
 import { type Statement, statement } from '../../database/in-order.ts';
-import type { ReadScope } from '../../database/reads.ts';
+import type { ReadScope } from '../../database/read-connections.ts';
 import { refuseAs } from '../../http/refusal.ts';
 import { backorderSql } from './backorder.ts';
 import type { ProductRecord } from './product-item.ts';

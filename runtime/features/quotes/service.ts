@@ -1,6 +1,6 @@
 import type { CartQuotes, QuoteQuestion } from '#shared/features/quotes/shape.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
-import type { ReadScope } from '../../database/reads.ts';
+import type { ReadScope } from '../../database/read-connections.ts';
 import type { Site } from '../../http/context.ts';
 import type { OutsideTurn } from '../../http/site-turns.ts';
 import type { QuoteDesk } from './desk.ts';

@@ -8,7 +8,7 @@ import type { EdgeDeps } from '../../http/request.ts';
 import { FILE_POLICY, POLICY_HEADER } from '../../http/security-headers.ts';
 import { siteOfRequest } from '../../http/request.ts';
 import type { Manifest } from './manifest.ts';
-import type { ContentStore } from './store.ts';
+import type { ContentStore } from './content-store.ts';
 
 const YEAR = 'public, max-age=31536000, immutable';
 /** For addresses without a version, which stay when the content changes. */

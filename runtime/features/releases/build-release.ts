@@ -4,7 +4,7 @@ import type { SiteScope } from '../../database/database.ts';
 import { refuseAs } from '../../http/refusal.ts';
 import type { PublishProblem } from './check-theme.ts';
 import type { Manifest } from './manifest.ts';
-import type { ContentStore } from './store.ts';
+import type { ContentStore } from './content-store.ts';
 import type { ThemeWork } from './theme-work.ts';
 
 export interface BuiltRelease {

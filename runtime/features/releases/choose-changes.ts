@@ -10,7 +10,7 @@ import { refuse, refuseAs } from '../../http/refusal.ts';
 import type { Draft } from '../templates/draft.ts';
 import { readThemeTexts } from './build-release.ts';
 import type { Manifest } from './manifest.ts';
-import type { ContentStore } from './store.ts';
+import type { ContentStore } from './content-store.ts';
 
 /** Changes of a draft that are published together. */
 export interface ChosenChanges {

@@ -2,7 +2,7 @@ import { feature } from '../../sockets/feature.ts';
 import type { House } from '../../wiring/base.ts';
 import type { TemplateOffers } from '../templates/feature.ts';
 import { routeThemeAssets } from './asset-routes.ts';
-import { createReleaseBook } from './release-book.ts';
+import { createReleaseStore } from './release-store.ts';
 import { mountReleases } from './routes.ts';
 import { publishScheduledRelease } from './schedule-tools.ts';
 import { createScheduledReleases } from './scheduled-releases.ts';
@@ -16,8 +16,8 @@ export const releaseParts = { createPoolThemeWork };
 /** What visitors see of the draft, from when on. @param themeWork compiles and checks themes */
 export function releasesFeature(base: House, { templates }: TemplateOffers, themeWork: ThemeWork) {
   const { db, clock, ids, jobs, auditLog: audit, editions, engine, purgeSite, store } = base;
-  const book = createReleaseBook(db.sequelize, ids, store, purgeSite);
-  const deps = { db, ids, store, book, templates, engine, themeWork, audit };
+  const releaseStore = createReleaseStore(db.sequelize, ids, store, purgeSite);
+  const deps = { db, ids, store, releaseStore, templates, engine, themeWork, audit };
   const releases = createReleaseService({ ...deps, firstThemeWork: createFirstThemeWork(editions.common) });
   const scheduled = createScheduledReleases({ ...deps, clock, jobs });
   return feature('releases', {

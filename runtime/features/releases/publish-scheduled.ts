@@ -6,7 +6,7 @@ import { buildRelease, readThemeTexts } from './build-release.ts';
 import { applyChanges } from './choose-changes.ts';
 import type { Manifest } from './manifest.ts';
 import type { ScheduledChange, ScheduledReleaseColumns } from './model.ts';
-import { differingPaths, subjectOf } from './release-book.ts';
+import { differingPaths, subjectOf } from './release-store.ts';
 import {
   findScheduled,
   problemOf,
@@ -62,10 +62,10 @@ async function publish(
   row: ScheduledReleaseColumns,
   { prepared, draft }: { readonly prepared: PreparedRelease; readonly draft: Draft },
 ): Promise<void> {
-  const { clock, ids, book, templates, audit } = tools;
+  const { clock, ids, releaseStore, templates, audit } = tools;
   const now = clock.now();
   const { createdBy: author, note } = row;
-  const release = await book.add(scope, {
+  const release = await releaseStore.add(scope, {
     id: ids.id(),
     manifest: prepared.manifest,
     previous: draft.live,
@@ -74,7 +74,7 @@ async function publish(
     author,
     now,
   });
-  await book.goLive(scope, {
+  await releaseStore.goLive(scope, {
     releaseId: release.id,
     previousReleaseId: draft.liveReleaseId,
     kind: 'publish',

@@ -3,7 +3,7 @@ import type { SiteScope } from '../../database/database.ts';
 import { contributorOf, type RequestContext, type Site } from '../../http/context.ts';
 import { assertWhole, buildRelease, readThemeTexts } from './build-release.ts';
 import { chooseChanges } from './choose-changes.ts';
-import { differingPaths, subjectOf, toRelease } from './release-book.ts';
+import { differingPaths, subjectOf, toRelease } from './release-store.ts';
 import { assertLive, kindOf, type PublishAsk, type ReleaseTools, stale } from './release-tools.ts';
 
 /** The first release of a site that is being set up. */
@@ -55,7 +55,7 @@ export async function publishDraft(
     paths,
   }: PublishAsk & { readonly expectedLiveReleaseId: string },
 ): Promise<Release> {
-  const { db, ids, store, book, templates, themeWork, audit } = tools;
+  const { db, ids, store, releaseStore, templates, themeWork, audit } = tools;
   const { site, now } = context;
   const author = contributorOf(context);
   const { changes, texts } = await db.withSite(site.id, async (scope) => {
@@ -73,7 +73,7 @@ export async function publishDraft(
     if (differingPaths(again.manifest, changes.manifest).length > 0) {
       throw await stale(tools, scope, locked, DRAFT_CHANGED);
     }
-    const row = await book.add(scope, {
+    const row = await releaseStore.add(scope, {
       id: ids.id(),
       manifest: changes.manifest,
       previous: locked.live,
@@ -82,7 +82,7 @@ export async function publishDraft(
       author: author.name,
       now,
     });
-    await book.goLive(scope, {
+    await releaseStore.goLive(scope, {
       releaseId: row.id,
       previousReleaseId: locked.liveReleaseId,
       kind: 'publish',
@@ -102,7 +102,7 @@ export async function publishDraft(
 
 /** Stores a release made of these contents, for a site that is being set up. */
 export async function publishFirst(
-  { store, book, firstThemeWork }: ReleaseTools,
+  { store, releaseStore, firstThemeWork }: ReleaseTools,
   scope: SiteScope,
   files: ReadonlyMap<string, Buffer>,
   { releaseId, author, now }: FirstRelease,
@@ -115,6 +115,6 @@ export async function publishFirst(
   if (first !== undefined) {
     throw new Error(`The theme of a new site is broken: ${first.path}:${first.line}: ${first.message}`);
   }
-  await book.add(scope, { id: releaseId, manifest, previous: {}, css, note: '', author, now });
-  await book.goLive(scope, { releaseId, previousReleaseId: null, kind: 'publish', author, now });
+  await releaseStore.add(scope, { id: releaseId, manifest, previous: {}, css, note: '', author, now });
+  await releaseStore.goLive(scope, { releaseId, previousReleaseId: null, kind: 'publish', author, now });
 }

@@ -9,8 +9,8 @@ import type { AuditLog } from '../audit-log/service.ts';
 import type { Draft } from '../templates/draft.ts';
 import type { TemplateService } from '../templates/service.ts';
 import type { ReleaseColumns } from './model.ts';
-import { type ReleaseBook, toRelease } from './release-book.ts';
-import type { ContentStore } from './store.ts';
+import { type ReleaseStore, toRelease } from './release-store.ts';
+import type { ContentStore } from './content-store.ts';
 import type { ThemeWork } from './theme-work.ts';
 
 /** What acts on releases work with. */
@@ -18,7 +18,7 @@ export interface ReleaseTools {
   readonly db: Database;
   readonly ids: Ids;
   readonly store: ContentStore;
-  readonly book: ReleaseBook;
+  readonly releaseStore: ReleaseStore;
   readonly templates: TemplateService;
   readonly engine: Engine;
   readonly themeWork: ThemeWork;
@@ -42,7 +42,7 @@ export const kindOf = (before: string | undefined, after: string | undefined): R
 };
 
 export async function findRelease(
-  { book: { releases } }: ReleaseTools,
+  { releaseStore: { releases } }: ReleaseTools,
   { websiteId, transaction }: SiteScope,
   id: string,
 ): Promise<ReleaseColumns | null> {
@@ -74,7 +74,7 @@ export async function assertLive(
 
 /** Id of the release that was live before one; null for the first, undefined for one that never was live. */
 export async function previousOf(
-  { book: { publications } }: ReleaseTools,
+  { releaseStore: { publications } }: ReleaseTools,
   scope: SiteScope,
   releaseId: string,
 ): Promise<string | null | undefined> {

@@ -11,8 +11,8 @@ import type { AuditLog } from '../audit-log/service.ts';
 import type { TemplateService } from '../templates/service.ts';
 import type { Manifest } from './manifest.ts';
 import type { ScheduledChange, ScheduledReleaseColumns } from './model.ts';
-import type { ReleaseBook } from './release-book.ts';
-import type { ContentStore } from './store.ts';
+import type { ReleaseStore } from './release-store.ts';
+import type { ContentStore } from './content-store.ts';
 import type { ThemeWork } from './theme-work.ts';
 
 /** The time for which the job was made: one whose release was given another time since does nothing. */
@@ -34,7 +34,7 @@ export interface ScheduleTools {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly store: ContentStore;
-  readonly book: ReleaseBook;
+  readonly releaseStore: ReleaseStore;
   readonly templates: TemplateService;
   readonly engine: Engine;
   readonly themeWork: ThemeWork;
@@ -44,7 +44,7 @@ export interface ScheduleTools {
 
 /** A release of a given time; locked, nobody else moves it until the unit of work ends. */
 export async function findScheduled(
-  { book: { scheduledReleases } }: ScheduleTools,
+  { releaseStore: { scheduledReleases } }: ScheduleTools,
   { websiteId, transaction }: SiteScope,
   id: string,
   lock: boolean,
@@ -54,7 +54,7 @@ export async function findScheduled(
 
 /** Keeps what became of a release of a given time. */
 export async function settle(
-  { book: { scheduledReleases } }: ScheduleTools,
+  { releaseStore: { scheduledReleases } }: ScheduleTools,
   { websiteId, transaction }: SiteScope,
   row: ScheduledReleaseColumns,
   { state, problem = '' }: { readonly state: ScheduleState; readonly problem?: string },

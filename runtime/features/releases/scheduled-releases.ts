@@ -69,12 +69,12 @@ async function enqueue(
 
 /** Releases of a given time, the next one first, and why some could not go live. */
 function listScheduled(tools: ScheduleTools, site: Site, now: number): Promise<ScheduledRelease[]> {
-  const { db, book, templates } = tools;
+  const { db, releaseStore, templates } = tools;
   return db.withSite(site.id, async (scope) => {
     const { websiteId, transaction } = scope;
     const { live } = await templates.draftOf(scope);
     const since = new Date(now - LISTED_FOR_MS);
-    const rows = await book.scheduledReleases.findAll({
+    const rows = await releaseStore.scheduledReleases.findAll({
       where: { websiteId, goesLiveAt: { [Op.gt]: since } },
       order: [['goesLiveAt', 'ASC']],
       limit: LISTED,
@@ -92,7 +92,7 @@ async function schedule(
   context: RequestContext,
   { goesLiveOn, note, acceptProblems, paths }: PublishAsk & { readonly goesLiveOn: string },
 ): Promise<ScheduledRelease> {
-  const { db, ids, store, book, templates, themeWork, audit } = tools;
+  const { db, ids, store, releaseStore, templates, themeWork, audit } = tools;
   const { site, now } = context;
   const goesLiveAt = parseTime(goesLiveOn, now);
   const { draft, changes, texts } = await db.withSite(site.id, async (scope) => {
@@ -118,7 +118,7 @@ async function schedule(
       createdAt: new Date(now),
       createdBy: contributorOf(context).name,
     };
-    await book.scheduledReleases.create(row, { transaction: scope.transaction });
+    await releaseStore.scheduledReleases.create(row, { transaction: scope.transaction });
     await enqueue(tools, scope, row);
     await audit.record(scope, context, {
       act: scheduleRelease.name,
@@ -136,7 +136,7 @@ function reschedule(
   id: string,
   { goesLiveOn, expectedGoesLiveOn }: Moved,
 ): Promise<ScheduledRelease> {
-  const { db, book, audit } = tools;
+  const { db, releaseStore, audit } = tools;
   const goesLiveAt = parseTime(goesLiveOn, context.now);
   return db.withSite(context.site.id, async (scope) => {
     const row = await findScheduled(tools, scope, id, true);
@@ -150,7 +150,7 @@ function reschedule(
     }
     const moved: ScheduledReleaseColumns = { ...row, state: 'scheduled', goesLiveAt };
     const { websiteId, transaction } = scope;
-    await book.scheduledReleases.update(
+    await releaseStore.scheduledReleases.update(
       { state: 'scheduled', goesLiveAt },
       { where: { websiteId, id }, transaction },
     );

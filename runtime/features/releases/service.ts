@@ -1,7 +1,7 @@
 import type { SiteScope } from '../../database/database.ts';
 import type { RequestContext, Site } from '../../http/context.ts';
 import { type FirstRelease, planRelease, publishDraft, publishFirst } from './publish.ts';
-import { changesOfDraft, changesOfRelease, listPublications, listReleases } from './release-reads.ts';
+import { changesOfDraft, changesOfRelease, listPublications, listReleases } from './release-queries.ts';
 import type { PublishAsk, ReleaseTools } from './release-tools.ts';
 import { restoreEarlier, undoPublication } from './take-back.ts';
 

@@ -4,7 +4,7 @@ import { contributorOf, type RequestContext } from '../../http/context.ts';
 import { refuseAs } from '../../http/refusal.ts';
 import type { Draft } from '../templates/draft.ts';
 import type { Manifest } from './manifest.ts';
-import { differingPaths, subjectOf, toRelease } from './release-book.ts';
+import { differingPaths, subjectOf, toRelease } from './release-store.ts';
 import { assertLive, findRelease, previousOf, type ReleaseTools } from './release-tools.ts';
 
 /** Keeps as draft what visitors see no more; a draft that says what they see from now on is none. */
@@ -28,7 +28,7 @@ export function undoPublication(
   context: RequestContext,
   expectedLiveReleaseId: string,
 ): Promise<Release> {
-  const { db, store, book, templates, audit } = tools;
+  const { db, store, releaseStore, templates, audit } = tools;
   const { site, now } = context;
   const author = contributorOf(context);
   return db.withSite(site.id, async (scope) => {
@@ -39,7 +39,7 @@ export function undoPublication(
       throw refuseAs(undoRelease, 'NOTHING_TO_UNDO');
     }
     const previous = await store.manifestOf(scope, previousId);
-    await book.goLive(scope, {
+    await releaseStore.goLive(scope, {
       releaseId: previousId,
       previousReleaseId: draft.liveReleaseId,
       kind: 'undo',
@@ -66,7 +66,7 @@ export function restoreEarlier(
   releaseId: string,
   { expectedLiveReleaseId, note }: { readonly expectedLiveReleaseId: string; readonly note: string },
 ): Promise<Release> {
-  const { db, ids, store, book, templates, audit } = tools;
+  const { db, ids, store, releaseStore, templates, audit } = tools;
   const { site, now } = context;
   const author = contributorOf(context);
   return db.withSite(site.id, async (scope) => {
@@ -78,7 +78,7 @@ export function restoreEarlier(
       throw refuseAs(restoreRelease, 'NOTHING_TO_RESTORE');
     }
     const styles = await store.read(scope, [wanted.styleHash]);
-    const row = await book.add(scope, {
+    const row = await releaseStore.add(scope, {
       id: ids.id(),
       manifest: wanted.manifest,
       previous: draft.live,
@@ -87,7 +87,7 @@ export function restoreEarlier(
       author: author.name,
       now,
     });
-    await book.goLive(scope, {
+    await releaseStore.goLive(scope, {
       releaseId: row.id,
       previousReleaseId: draft.liveReleaseId,
       kind: 'restore',

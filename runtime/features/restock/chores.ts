@@ -1,5 +1,5 @@
 import { KEPT_MS } from '#shared/features/housekeeping/rules.ts';
-import { deleteOldRows } from '../../database/old-rows.ts';
+import { deleteOldRows } from '../../database/chores.ts';
 import { restockSignUps } from './model.ts';
 
 /** Forgets who asked to be told of something long ago, whether or not they were. */

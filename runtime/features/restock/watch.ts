@@ -4,7 +4,7 @@ import type { Preferences } from '#shared/features/commerce-preferences/rules.ts
 import { idSchema } from '#shared/features/websites/contract.ts';
 import type { SiteScope } from '../../database/database.ts';
 import { type Statement, statement } from '../../database/in-order.ts';
-import type { Chore } from '../../database/old-rows.ts';
+import type { Chore } from '../../database/chores.ts';
 import { defineJob, type JobHandler } from '../../jobs/job.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
@@ -30,7 +30,10 @@ const awaited = statement<{ id: string }>(
     WHERE website_id = $1 AND state = 'PENDING' AND variant_id = ANY ($2)`,
 );
 
-const LOCK_WATCH = 'SELECT 1 FROM restock_watches WHERE website_id = $1 AND variant_id = $2 FOR UPDATE';
+const lockWatch = statement(
+  'restock.lockWatch',
+  'SELECT 1 FROM restock_watches WHERE website_id = $1 AND variant_id = $2 FOR UPDATE',
+);
 
 const PUT_WATCH = `
   INSERT INTO restock_watches (website_id, variant_id, next_at) VALUES ($1, $2, $3)
@@ -60,15 +63,17 @@ export function createRestockWatch(deps: {
   preferences: (scope: SiteScope) => Promise<Preferences>;
 }) {
   const { clock, jobs } = deps;
-  const facts = `
-    SELECT ${deps.inStockSql('v')} AS available, v.unlimited,
+  const findFacts = statement<VariantFacts>(
+    'restock.variantFacts',
+    `SELECT ${deps.inStockSql('v')} AS available, v.unlimited,
            (SELECT count(*)::int FROM restock_sign_ups s
              WHERE s.website_id = v.website_id AND s.variant_id = v.id AND s.state = 'PENDING'
                AND s.origin <> '') AS waiting,
            w.next_at AS "nextAt"
       FROM ${VARIANTS} v
       LEFT JOIN restock_watches w ON w.website_id = v.website_id AND w.variant_id = v.id
-     WHERE v.website_id = $1 AND v.id = $2`;
+     WHERE v.website_id = $1 AND v.id = $2`,
+  );
   const unwatched = `
     SELECT v.id FROM ${VARIANTS} v
      WHERE v.website_id = $1 AND (v.unlimited OR ${deps.inStockSql('v')} > 0)
@@ -90,10 +95,8 @@ export function createRestockWatch(deps: {
   }
 
   async function step(scope: SiteScope, variantId: string): Promise<void> {
-    const { websiteId } = scope;
     // Of two jobs for the same variant the second sees what the first one did.
-    await scope.query(LOCK_WATCH, [websiteId, variantId]);
-    const [variant] = await scope.query<VariantFacts>(facts, [websiteId, variantId]);
+    const [, variant] = await scope.inOrder([lockWatch.none(variantId), findFacts.maybe(variantId)]);
     const now = clock.now();
     const plan =
       variant !== undefined && sendsByItself(await deps.preferences(scope))
@@ -105,7 +108,7 @@ export function createRestockWatch(deps: {
       if (plan.until !== variant?.nextAt?.getTime()) await lookAt(scope, variantId, plan.until);
       return;
     }
-    const told = await scope.query(TELL_OLDEST, [websiteId, variantId, plan.most]);
+    const told = await scope.query(TELL_OLDEST, [scope.websiteId, variantId, plan.most]);
     if (told.length > 0) await jobs.enqueue(scope, writeRestockNotices, {});
     if (plan.again === undefined) await stop(scope, variantId);
     else await lookAt(scope, variantId, plan.again);

@@ -2,7 +2,7 @@ import { needsFulfillment } from '#shared/features/orders/rules.ts';
 import { SAMPLE_ADDRESS } from '#shared/features/orders/sample-buyer.ts';
 import type { ReviewState } from '#shared/features/reviews/rules.ts';
 import type { Address } from '#shared/features/orders/shape.ts';
-import type { ReadScope } from '../../database/reads.ts';
+import type { ReadScope } from '../../database/read-connections.ts';
 import { sha256 } from '../../platform/ids/ids.ts';
 import { ORDER_LINES, ORDERS } from '../orders/to-join.ts';
 import { PRODUCTS } from '../products/to-join.ts';

@@ -8,7 +8,7 @@ import {
   starSigns,
 } from '#shared/features/reviews/rules.ts';
 import { reviewWords } from '#shared/features/reviews/words.ts';
-import type { ReadScope } from '../../database/reads.ts';
+import type { ReadScope } from '../../database/read-connections.ts';
 import type { Site } from '../../http/context.ts';
 import type { PageAsk, PageContributor } from '../pages/page-context.ts';
 import { type BoughtProduct, readBought } from './bought.ts';

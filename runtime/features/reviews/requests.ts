@@ -2,7 +2,7 @@ import type { Preferences } from '#shared/features/commerce-preferences/rules.ts
 import { REVIEWS_PAGE_PATH } from '#shared/features/reviews/paths.ts';
 import { askedForNow } from '#shared/features/reviews/rules.ts';
 import type { SiteScope } from '../../database/database.ts';
-import type { Chore } from '../../database/old-rows.ts';
+import type { Chore } from '../../database/chores.ts';
 import type { Site } from '../../http/context.ts';
 import type { MailService } from '../mail/service.ts';
 import { ORDER_LINES, ORDERS, PARCELS } from '../orders/to-join.ts';

@@ -120,7 +120,7 @@ describe('a review', () => {
     expect(await shownReviews()).toBeUndefined();
     await expect(judge(review?.id ?? '', 'hidden', 2)).rejects.toMatchObject({ code: 'STALE' });
     await judge(review?.id ?? '', 'hidden', 3);
-    expect(await readPage(pageOf(order), buyer)).toContain('The shop does not show it.');
+    expect(await readPage(pageOf(order), buyer)).toContain('It is not published.');
     expect(await readPage(pageOf(order))).not.toContain('The glaze came off.');
     expect((await list('hidden')).map(({ body }) => body)).toEqual(['The glaze came off.']);
   });
@@ -138,7 +138,7 @@ describe('a review', () => {
   it.each([
     ['stars', { stars: '' }, 'Choose from 1 to 5 stars.', 'Sits &lt;well&gt; in the hand.'],
     ['words', { body: '' }, 'Write a few words', 'value="Ada M."'],
-    ['a name', { authorName: ' ' }, 'Give a name to show', 'Sits &lt;well&gt; in the hand.'],
+    ['a name', { authorName: ' ' }, 'Enter a display name', 'Sits &lt;well&gt; in the hand.'],
   ])('without %s is refused, and what was filled in stays', async (_what, change, text, kept) => {
     const answer = await send(await received('may@reviews.example'), change);
     const page = await answer.text();

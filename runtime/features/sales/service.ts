@@ -2,7 +2,7 @@ import type { readSales, SalesFigures } from '#shared/features/sales/contract.ts
 import { periodBefore, stepsOf, TOP_PRODUCTS } from '#shared/features/sales/rules.ts';
 import type { HandlerInput, Output } from '#shared/http/endpoint.ts';
 import { toMoney } from '#shared/money/minor-units.ts';
-import type { ReadScope } from '../../database/reads.ts';
+import type { ReadScope } from '../../database/read-connections.ts';
 import type { Site } from '../../http/context.ts';
 import { GIVEN_REFUNDS, ORDER_LINES, ORDERS } from '../orders/to-join.ts';
 

@@ -1,5 +1,5 @@
 import type { SiteScope } from '../../database/database.ts';
-import type { Chore } from '../../database/old-rows.ts';
+import type { Chore } from '../../database/chores.ts';
 import { SEARCHED_WORDS } from '../products/to-join.ts';
 import { productWords } from './model.ts';
 

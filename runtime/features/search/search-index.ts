@@ -1,6 +1,6 @@
 import { MARK_END, MARK_START, type Search, toPrefixQuery } from '#shared/features/search/rules.ts';
 import { nearest } from '#shared/text/nearest.ts';
-import type { ReadScope } from '../../database/reads.ts';
+import type { ReadScope } from '../../database/read-connections.ts';
 import { CATEGORIES, PRODUCTS_EVER } from '../products/to-join.ts';
 
 /** A product that was found. */

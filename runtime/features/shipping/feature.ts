@@ -1,5 +1,5 @@
 import { moveMoneys } from '#shared/money/move-currency.ts';
-import { rewriteRules } from '../../database/rule-rows.ts';
+import { rewriteRules } from '../../database/rule-store.ts';
 import { type Feature, feature } from '../../sockets/feature.ts';
 import type { House } from '../../wiring/base.ts';
 import { mountShipping } from './routes.ts';

@@ -8,8 +8,8 @@ import {
 import { SHIPPING_ZONES_MAX } from '#shared/features/shipping/rules.ts';
 import type { Place } from '#shared/places/match-place.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
-import type { ReadScope } from '../../database/reads.ts';
-import { createRuleRows, toStoredRule } from '../../database/rule-rows.ts';
+import type { ReadScope } from '../../database/read-connections.ts';
+import { createRuleStore, toStoredRule } from '../../database/rule-store.ts';
 import { refuseAs } from '../../http/refusal.ts';
 import type { Ids } from '../../platform/ids/ids.ts';
 import type { KeepRules, StoreRules } from '../store-rules/store-rules.ts';
@@ -37,10 +37,10 @@ export function createShippingZoneService(deps: {
   keepRules: KeepRules;
 }): ShippingZoneService {
   const { ids } = deps;
-  const rows = createRuleRows<Rule>(defineShippingZones(deps.db.sequelize).tableName);
+  const store = createRuleStore<Rule>(defineShippingZones(deps.db.sequelize).tableName);
   const rules: StoreRules<Rule, StoredShippingZone> = deps.keepRules({
     name: 'shipping-zone',
-    rows,
+    store,
     max: SHIPPING_ZONES_MAX,
     calls: { create: createShippingZone, update: updateShippingZone, remove: deleteShippingZone },
     refusals: {
@@ -69,7 +69,7 @@ export function createShippingZoneService(deps: {
     update: (scope, context, id, { version, rule }) =>
       rules.update(scope, context, id, { version, rule: toRule(rule) }),
     async fill(scope, zones, now) {
-      for (const zone of zones) await rows.insert(scope, ids.id(), toRule(zone), now);
+      for (const zone of zones) await store.insert(scope, ids.id(), toRule(zone), now);
     },
     async places(scope) {
       const found = await scope.query<{ places: Place[] }>(

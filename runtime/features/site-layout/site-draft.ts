@@ -6,7 +6,7 @@ import { CONTENT_FILES, SETTINGS_FILE } from '#shared/features/templates/rules.t
 import { parseTemplateConf } from '#shared/theme/index.ts';
 import type { SiteScope } from '../../database/database.ts';
 import type { Manifest } from '../releases/manifest.ts';
-import type { ContentStore } from '../releases/store.ts';
+import type { ContentStore } from '../releases/content-store.ts';
 import type { Draft, Writer } from '../templates/draft.ts';
 import type { TemplateService } from '../templates/service.ts';
 

@@ -6,7 +6,7 @@ import {
 import { tidyAddress } from '#shared/places/check-address.ts';
 import { ADDRESSES_MAX } from '#shared/features/site-users/rules.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
-import type { ReadScope } from '../../database/reads.ts';
+import type { ReadScope } from '../../database/read-connections.ts';
 import type { RequestContext } from '../../http/context.ts';
 import { refuseAs } from '../../http/refusal.ts';
 import { takeAddress } from '../../http/take-address.ts';
@@ -42,7 +42,7 @@ export const memberFactsSql: MemberFactsSql = {
                        ORDER BY id DESC LIMIT 1)`,
 };
 
-/** Makes the book of addresses. */
+/** Makes the store of addresses. */
 export function createSiteUserAddresses(db: Database, ids: Ids): SiteUserAddresses {
   const { addresses } = defineSiteUsers(db.sequelize);
   return {

@@ -1,5 +1,5 @@
 import { KEPT_MS } from '#shared/features/housekeeping/rules.ts';
-import { type Chore, deleteOldRows } from '../../database/old-rows.ts';
+import { type Chore, deleteOldRows } from '../../database/chores.ts';
 import { siteUserSessions, siteUsers } from './model.ts';
 
 /** Sessions of members whose time is over, and accounts whose address nobody confirmed. */

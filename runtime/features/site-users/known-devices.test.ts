@@ -69,6 +69,6 @@ describe('the account of a member at which somebody tries passwords', () => {
       body: new URLSearchParams({ email: member.email, password: TEST_PASSWORD }).toString(),
     });
     expect(response.status).toBe(LOGIN_REFUSALS.TOO_MANY_LOGINS.status);
-    expect(await response.text()).toContain('A mailed link for a new password lets you in at once.');
+    expect(await response.text()).toContain('To log in right away, choose a new password by email.');
   });
 });

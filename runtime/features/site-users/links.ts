@@ -28,7 +28,7 @@ const LIFE_MS: Readonly<Record<MemberLinkPurpose, number>> = {
   'member-password': NEW_PASSWORD_MS,
 };
 
-/** Makes the book of links to members. */
+/** Makes the store of links to members. */
 export function createSiteUserLinks(db: Database, links: MailedLinks): SiteUserLinks {
   const { siteUsers } = defineSiteUsers(db.sequelize);
 

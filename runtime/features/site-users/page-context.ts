@@ -10,7 +10,7 @@ import { addressForm } from '#shared/places/address-form.ts';
 import { addressLines } from '#shared/places/address-lines.ts';
 import { type OfferedCountry, offerCountries } from '#shared/places/offered-countries.ts';
 import { systemPageOf } from '#shared/features/pages/rules.ts';
-import type { ReadScope } from '../../database/reads.ts';
+import type { ReadScope } from '../../database/read-connections.ts';
 import type { SignedInSiteUser, Site } from '../../http/context.ts';
 import type { PageTexts } from '../mail/page-texts.ts';
 import type { MemberOrder } from '../orders/member-orders.ts';

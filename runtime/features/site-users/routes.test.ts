@@ -222,7 +222,7 @@ describe('the page of the account', () => {
     const wrong = await send(visitor, ACCOUNT_FORM_PATHS.logIn, { ...login(), password: 'not this one' });
     expect(wrong.status).toBe(401);
     const html = await wrong.text();
-    expect(html).toContain('do not belong together');
+    expect(html).toContain('email address or password is incorrect');
     expect(html).toContain(`value="${member.email}"`);
     expect(html).not.toContain('not this one');
     const right = await send(visitor, ACCOUNT_FORM_PATHS.logIn, { ...login(), rememberMe: 'on' });
@@ -299,7 +299,7 @@ describe('the page of the account', () => {
     const sent = await send(visitor, action, { password: 'a spring tide at noon' });
     expect([sent.status, await sent.text()]).toEqual([
       200,
-      expect.stringContaining('We have sent you a mail'),
+      expect.stringContaining('We have sent you an email'),
     ]);
     expect(await rowsOf(app, 'SELECT 1 FROM mailed_link_asks WHERE website_id = $1')).toHaveLength(1);
     expect(await (await (await signInMember(app, member)).fetch(path)).text()).not.toContain('sign-up-buyer');
@@ -310,7 +310,10 @@ describe('the page of the account', () => {
     const { signUp, forgotten } = ACCOUNT_FORM_PATHS;
     const person = { email: 'page@marsh.example', password: 'a spring tide at noon' };
     const made = await send(visitor, signUp, person);
-    expect([made.status, await made.text()]).toEqual([200, expect.stringContaining('finish your account')]);
+    expect([made.status, await made.text()]).toEqual([
+      200,
+      expect.stringContaining('finish creating your account'),
+    ]);
     const common = await send(visitor, signUp, { ...person, password: 'football' });
     expect([common.status, await common.text()]).toEqual([400, expect.stringContaining('easy to guess')]);
     expect((await send(visitor, forgotten, { email: person.email })).status).toBe(200);

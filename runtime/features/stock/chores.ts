@@ -1,4 +1,4 @@
-import type { Chore } from '../../database/old-rows.ts';
+import type { Chore } from '../../database/chores.ts';
 import { checkLedger } from './ledger-check.ts';
 
 /** Looks once a day whether the stock of a site adds up; where it does not, the work has failed. */

@@ -16,7 +16,7 @@ import {
   offersOf,
   removeHold,
   renewHold,
-} from './hold-rows.ts';
+} from './hold-statements.ts';
 import { freeLevels, lockLevels } from './levels.ts';
 import type { StockHoldColumns } from './model.ts';
 import { actorColumns, type Movements, type Mover } from './movements.ts';

@@ -36,7 +36,7 @@ export function actorColumns(
 }
 
 /**
- * Makes the book of movements.
+ * Makes the store of movements.
  * @param deps.onChange told the variants whose stock changed, in the transaction that changes it
  */
 export function createMovements(deps: {

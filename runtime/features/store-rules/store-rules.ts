@@ -4,7 +4,7 @@ import type { BinKind } from '#shared/features/bin/rules.ts';
 import type { Endpoint } from '#shared/http/endpoint.ts';
 import { z } from 'zod';
 import type { SiteScope } from '../../database/database.ts';
-import type { RuleRow, RuleRows } from '../../database/rule-rows.ts';
+import type { RuleRow, RuleStore } from '../../database/rule-store.ts';
 import { contributorOf, type RequestContext } from '../../http/context.ts';
 import { type Refusal, refuseAs } from '../../http/refusal.ts';
 import type { Ids } from '../../platform/ids/ids.ts';
@@ -16,7 +16,7 @@ const payload = z.object({});
 /** A kind of rules that staff makes for a store: coupons, zones. */
 export interface RuleKind<Rule extends Facts, Row extends RuleRow<Rule>, Stored> {
   readonly name: BinKind;
-  readonly rows: RuleRows<Rule, Row>;
+  readonly store: RuleStore<Rule, Row>;
   /** How many a site has at the most. */
   readonly max: number;
   readonly calls: Readonly<Record<'create' | 'update' | 'remove', Pick<Endpoint, 'name'>>>;
@@ -56,7 +56,7 @@ export interface StoreRules<Rule extends Facts, Stored> {
   /**
    * Takes a rule out of the bin.
    * @param changes facts that it comes back with
-   * @throws Refusal 404 for one that is not there any more
+   * @throws Refusal 404 for one that no longer exists
    */
   bringBack(scope: SiteScope, id: string, changes?: Partial<Rule>): Promise<void>;
   /** What becomes of rules in the bin. */
@@ -74,10 +74,10 @@ export function createStoreRules(deps: { ids: Ids; audit: AuditLog; bin: Pick<Bi
   return <Rule extends Facts, Row extends RuleRow<Rule>, Stored>(
     kind: RuleKind<Rule, Row, Stored>,
   ): StoreRules<Rule, Stored> => {
-    const { name, rows, calls, refusals, toStored, titleOf, placeOf, assertFits } = kind;
+    const { name, store, calls, refusals, toStored, titleOf, placeOf, assertFits } = kind;
 
     async function take(scope: SiteScope, id: string): Promise<Row> {
-      const row = await rows.take(scope, id);
+      const row = await store.take(scope, id);
       if (row === undefined) throw refusals.notFound();
       return row;
     }
@@ -99,32 +99,32 @@ export function createStoreRules(deps: { ids: Ids; audit: AuditLog; bin: Pick<Bi
       });
     }
 
-    async function bringBack(...call: Parameters<typeof rows.show>): Promise<void> {
-      if ((await rows.show(...call)) === undefined) throw refuseAs(restoreFromBin, 'BIN_ENTRY_NOT_FOUND');
+    async function bringBack(...call: Parameters<typeof store.show>): Promise<void> {
+      if ((await store.show(...call)) === undefined) throw refuseAs(restoreFromBin, 'BIN_ENTRY_NOT_FOUND');
     }
 
     return {
-      list: async (scope) => (await rows.list(scope)).map(toStored),
+      list: async (scope) => (await store.list(scope)).map(toStored),
       async create(scope, context, rule) {
-        if ((await rows.countLocked(scope)) >= kind.max) throw refusals.tooMany();
+        if ((await store.countLocked(scope)) >= kind.max) throw refusals.tooMany();
         const id = ids.id();
         await assertFits?.(scope, rule, id);
-        const row = await rows.insert(scope, id, rule, context.now);
+        const row = await store.insert(scope, id, rule, context.now);
         await record(scope, context, calls.create, null, row);
         return toStored(row);
       },
       async update(scope, context, id, { version, rule }) {
-        if (assertFits !== undefined) await rows.countLocked(scope);
+        if (assertFits !== undefined) await store.countLocked(scope);
         const before = await take(scope, id);
         if (before.version !== version) throw refusals.stale(toStored(before));
         await assertFits?.(scope, rule, id);
-        const row = await rows.update(scope, id, rule);
+        const row = await store.update(scope, id, rule);
         await record(scope, context, calls.update, before, row);
         return toStored(row);
       },
       async remove(scope, context, id) {
         const row = await take(scope, id);
-        await rows.hide(scope, id, context.now);
+        await store.hide(scope, id, context.now);
         const place = placeOf?.(row.rule) ?? '';
         const thing = { kind: name, itemId: id, title: titleOf(row.rule), place, payload: {} };
         const entryId = await bin.put(scope, contributorOf(context), thing, context.now);
@@ -138,7 +138,7 @@ export function createStoreRules(deps: { ids: Ids; audit: AuditLog; bin: Pick<Bi
           await bringBack(scope, itemId);
           return { itemId, title, place };
         },
-        erase: (scope, { itemId }) => rows.erase(scope, itemId),
+        erase: (scope, { itemId }) => store.erase(scope, itemId),
       },
     };
   };

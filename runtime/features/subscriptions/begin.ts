@@ -4,9 +4,9 @@ import type { PaymentMode } from '#shared/features/payments/rules.ts';
 import { beginCourse } from '#shared/features/subscriptions/course.ts';
 import type { SiteScope } from '../../database/database.ts';
 import { type Ids, sha256 } from '../../platform/ids/ids.ts';
-import type { NewOrder } from '../orders/book.ts';
-import type { OrderRow } from '../orders/reads.ts';
-import type { SubscriptionBook } from './book.ts';
+import type { NewOrder } from '../orders/store.ts';
+import type { OrderRow } from '../orders/queries.ts';
+import type { SubscriptionStore } from './store.ts';
 import type { SubscriptionSite } from './mails.ts';
 import type { RenewalItem, RenewalSums } from './model.ts';
 import { subscriptionTokenOf } from './tokens.ts';
@@ -40,7 +40,7 @@ function toRenewal({ renewal, currency, taxIncluded, selectedShippingOption }: C
 
 /** Begins a subscription in the transaction that makes its first order; nothing for another cart. */
 export async function begin(
-  { ids, book }: { readonly ids: Ids; readonly book: SubscriptionBook },
+  { ids, store }: { readonly ids: Ids; readonly store: SubscriptionStore },
   scope: SiteScope,
   { site, order, items, cart, provider, mode }: FirstOrder & { readonly site: SubscriptionSite },
   now: number,
@@ -91,5 +91,5 @@ export async function begin(
     startedAt: new Date(now),
     modifiedAt: new Date(now),
   };
-  await book.begin(scope, row, order.cartId, now);
+  await store.begin(scope, row, order.sourceId, now);
 }

@@ -4,7 +4,7 @@ import type { SiteScope } from '../../database/database.ts';
 import { defineJob, type JobHandler } from '../../jobs/job.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import type { SubscriptionCards } from './cards.ts';
-import { readSubscription } from './reads.ts';
+import { readSubscription } from './queries.ts';
 
 const payload = z.object({ subscriptionId: idSchema, provider: z.string(), page: z.string().max(200) });
 

@@ -16,11 +16,12 @@ import type {
   PaymentAccount,
   PaymentProvider,
 } from '../../platform/payments/payment-provider.ts';
-import { methodColumns, type SubscriptionBook } from './book.ts';
+import { methodColumns, type SubscriptionStore } from './store.ts';
 import type { LeftCard } from './card-job.ts';
 import type { SubscriptionClock } from './look-job.ts';
 import { readOwnSubscription, subscriptionOfToken } from './own.ts';
-import { courseOf, lockSubscription, readSubscription, type SubscriptionRow } from './reads.ts';
+import { lockSubscription, readSubscription, type SubscriptionRow } from './queries.ts';
+import { courseOf } from './to-subscription.ts';
 
 /** How subscribers change the card that they pay with. Refusals are those of the contract. */
 export type SubscriptionCards = ReturnType<typeof createSubscriptionCards>;
@@ -32,14 +33,14 @@ export function createSubscriptionCards(deps: {
   db: Database;
   ids: Ids;
   clock: Clock;
-  book: Pick<SubscriptionBook, 'save'>;
+  store: Pick<SubscriptionStore, 'save'>;
   queue: Pick<SubscriptionClock, 'putOn'>;
   offsetsOf: (timeZone: string) => Promise<OffsetAt>;
   providersIn: (scope: SiteScope, mode: PaymentMode) => Promise<readonly PaymentProviderName[]>;
   accountOf: (scope: SiteScope, provider: string, mode: PaymentMode) => Promise<PaymentAccount | undefined>;
   providerOf: (name: string) => PaymentProvider;
 }) {
-  const { db, ids, book } = deps;
+  const { db, ids, store } = deps;
 
   /** The provider that a card is asked of. What began with real money goes on with it, and a test stays one. */
   async function providerFor(scope: SiteScope, row: SubscriptionRow, asked: string) {
@@ -81,7 +82,7 @@ export function createSubscriptionCards(deps: {
     const cardKey = cause?.changeKey ?? ids.id();
     const change = { provider, cardKey, ...methodColumns(method) };
     const happened = { type: 'cardChanged', actor: row.email };
-    await book.save(scope, row, { course: again ?? course, change, happened, now });
+    await store.save(scope, row, { course: again ?? course, change, happened, now });
     if (again !== undefined) await deps.queue.putOn(scope, id);
     return true;
   }

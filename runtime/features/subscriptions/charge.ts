@@ -9,13 +9,14 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import { type Ids, sha256 } from '../../platform/ids/ids.ts';
 import type { Attempt } from '../checkout/attempts.ts';
 import type { Cashier } from '../checkout/cashier.ts';
-import type { NewOrder, OrderBook } from '../orders/book.ts';
-import type { OrderRow } from '../orders/reads.ts';
+import type { NewOrder, OrderStore } from '../orders/store.ts';
+import type { OrderRow } from '../orders/queries.ts';
 import type { StockLedger } from '../stock/ledger.ts';
 import { PRODUCTS, VARIANTS } from '../products/to-join.ts';
-import type { OpenCycle, SubscriptionBook } from './book.ts';
+import type { OpenCycle, SubscriptionStore } from './store.ts';
 import { type PlaceDeps, placeOf } from './place.ts';
-import { courseOf, type SubscriptionRow } from './reads.ts';
+import type { SubscriptionRow } from './queries.ts';
+import { courseOf } from './to-subscription.ts';
 
 const SYSTEM = 'Awning';
 
@@ -23,8 +24,8 @@ const SYSTEM = 'Awning';
 export interface ChargeDeps extends PlaceDeps {
   readonly clock: Clock;
   readonly ids: Ids;
-  readonly book: SubscriptionBook;
-  readonly orders: OrderBook;
+  readonly store: SubscriptionStore;
+  readonly orders: OrderStore;
   readonly ledger: Pick<StockLedger, 'hold'>;
   readonly cashier: Pick<Cashier, 'open' | 'charge' | 'settleFree'>;
   readonly isConnected: (scope: SiteScope, provider: string, mode: PaymentMode) => Promise<boolean>;
@@ -72,7 +73,8 @@ function orderOf(
   const order: NewOrder['order'] = {
     id,
     tokenHash,
-    cartId: cycle.id,
+    sourceId: cycle.id,
+    sourceKind: 'cycle',
     kind: 'purchase',
     fulfillmentState: fulfillmentOf([progress]),
     isTest: row.isTest,
@@ -102,14 +104,14 @@ export async function charge(
   scope: SiteScope,
   row: SubscriptionRow,
 ): Promise<Asked | undefined> {
-  const { clock, ids, book, orders } = deps;
+  const { clock, ids, store, orders } = deps;
   const now = clock.now();
   const { site, offsetAt } = await placeOf(deps, scope, row);
   const begun = courseOf(row);
   const postpone = async (problem: string): Promise<undefined> => {
     const happened = { type: 'postponed', actor: SYSTEM, note: problem };
     const course = postponeCourse(begun, now, offsetAt);
-    await book.save(scope, row, { course, change: { problem }, happened, now });
+    await store.save(scope, row, { course, change: { problem }, happened, now });
   };
   const obstacle = await obstacleOf(deps, scope, row);
   if (obstacle !== undefined) return postpone(obstacle);
@@ -118,12 +120,12 @@ export async function charge(
   // What is paid without anybody asking is in stock: a back-order is bought by who is told of it.
   const ask = { id, lines: [{ variantId, quantity, backordered: 0 }], seconds: HOLD_SECONDS.payment };
   if ((await deps.ledger.hold(scope, ask, now)).kind !== 'held') return postpone('OUT_OF_STOCK');
-  const cycle = await book.tryCycle(scope, row, begun.nextChargeAt ?? now);
+  const cycle = await store.tryCycle(scope, row, begun.nextChargeAt ?? now);
   const tokenHash = sha256(orders.tokenOf(site, id));
   await scope.ask(orders.place(orderOf(row, cycle, { id, tokenHash }), clock.now()));
   const order = await scope.ask(orders.read(id));
   if (order === undefined) throw new Error('An order that was just written is gone.');
-  await book.save(scope, row, { course: chargeCourse(begun, now), now });
+  await store.save(scope, row, { course: chargeCourse(begun, now), now });
   const { cashier } = deps;
   if (row.sums.grandTotalMinor === 0) {
     await cashier.settleFree(scope, order);

@@ -4,13 +4,13 @@ import type { House } from '../../wiring/base.ts';
 import type { CartOffers } from '../cart/feature.ts';
 import type { CheckoutOffers } from '../checkout/feature.ts';
 import type { EntitlementOffers } from '../entitlements/feature.ts';
-import type { OrderBook } from '../orders/book.ts';
+import type { OrderStore } from '../orders/store.ts';
 import type { isBuyerOfPage } from '../orders/page-context.ts';
 import type { PaymentOffers } from '../payments/feature.ts';
 import type { ProductOffers } from '../products/feature.ts';
 import type { StockOffers } from '../stock/feature.ts';
 import { subscriptionMails } from './mail-kinds.ts';
-import { createSubscriptionBook } from './book.ts';
+import { createSubscriptionStore } from './store.ts';
 import { createCardNews, takeCardJob, takeCards } from './card-job.ts';
 import { routeCardReturn } from './card-return.ts';
 import { createSubscriptionCards } from './cards.ts';
@@ -37,7 +37,7 @@ interface SubscriptionNeeds
     Pick<ProductOffers, 'products'>,
     Pick<CartOffers, 'readSample'>,
     Pick<CheckoutOffers, 'cashier' | 'paymentPages' | 'toPayments'> {
-  readonly orderBook: OrderBook;
+  readonly orderStore: OrderStore;
   readonly isBuyerOfPage: typeof isBuyerOfPage;
 }
 
@@ -53,18 +53,18 @@ function createServices(base: House, needs: SubscriptionNeeds) {
   const { db, clock, ids, jobs, log, auditLog: audit, mail, websites } = base;
   const { payments, providers } = needs;
   const { accountOf, providersIn } = payments;
-  const book = createSubscriptionBook(db, ids, needs.grants);
+  const store = createSubscriptionStore(db, ids, needs.grants);
   const mails = createSubscriptionMails(mail);
   const queue = createSubscriptionClock({ db, clock, log, jobs });
   return {
-    book,
+    store,
     queue,
     renewals: createRenewals({
       db,
       clock,
       ids,
-      book,
-      orders: needs.orderBook,
+      store,
+      orders: needs.orderStore,
       ledger: needs.ledger,
       mails,
       cashier: needs.cashier,
@@ -72,12 +72,12 @@ function createServices(base: House, needs: SubscriptionNeeds) {
       siteOf: websites.senderOf,
       offsetsOf,
     }),
-    subscriptions: createSubscriptionService({ db, book, clock: queue, mails, audit, offsetsOf }),
+    subscriptions: createSubscriptionService({ db, store, clock: queue, mails, audit, offsetsOf }),
     cards: createSubscriptionCards({
       db,
       ids,
       clock,
-      book,
+      store,
       queue,
       offsetsOf,
       providersIn,
@@ -91,7 +91,7 @@ function createServices(base: House, needs: SubscriptionNeeds) {
 export function subscriptionsFeature(base: House, needs: SubscriptionNeeds) {
   const { db, jobs } = base;
   const { payments, paymentPages: pages, products, providers } = needs;
-  const { book, cards, queue, renewals, subscriptions } = createServices(base, needs);
+  const { store, cards, queue, renewals, subscriptions } = createServices(base, needs);
   const context = createSubscriptionContext({
     providersIn: payments.providersIn,
     waysOf: needs.toPayments,
@@ -118,7 +118,7 @@ export function subscriptionsFeature(base: House, needs: SubscriptionNeeds) {
       const { accountOf } = payments;
       handle(forgetMethodJob, forgetMethods({ db, accountOf, providerOf: providers.of }));
     },
-    personalData: [createSubscriptionPersonalData({ book, jobs })],
+    personalData: [createSubscriptionPersonalData({ store, jobs })],
     hears: {
       orderPlaced: renewals.begin,
       orderCounts: renewals.paid,

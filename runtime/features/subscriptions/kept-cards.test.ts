@@ -135,7 +135,7 @@ it('is changed on a page of Stripe, once, by who comes back and by messages, and
   const early = await comeBack(name);
   expect([early.status, await early.text()]).toEqual([
     409,
-    expect.stringContaining('No other card was given'),
+    expect.stringContaining('No other card was entered'),
   ]);
 
   stripe.leaveCard(name, MASTERCARD);
@@ -154,7 +154,7 @@ it('is changed on a page of Stripe, once, by who comes back and by messages, and
     1,
   ]);
   expect([...stripe.intents.values()].at(-1)).toMatchObject({ customer: kept.customer, status: 'succeeded' });
-  expect(await page()).toContain('It is paid by Mastercard ending in 4444.');
+  expect(await page()).toContain('Payment method: Mastercard ending in 4444.');
 });
 
 it('keeps the latest card whatever is told last, and none of another subscription, or of one that has ended', async () => {
@@ -181,7 +181,7 @@ it('keeps the latest card whatever is told last, and none of another subscriptio
   const silent = [await openPage(), await comeBack(third)];
   stripe.setAway(false);
   expect(silent.map(({ status }) => status)).toEqual([409, 409]);
-  expect(await silent[1]?.text()).toContain('The payment provider does not answer.');
+  expect(await silent[1]?.text()).toContain('The payment provider is not responding.');
   await owner.call(cancelSubscription, { params, body: {} });
   expect((await comeBack(third)).status).toBe(409);
   await tell(third, params.subscriptionId);
@@ -203,7 +203,7 @@ it('tells the card of a subscription to staff and subscriber, and has Stripe for
     EMAIL,
   );
   const [path = ''] = /\/commerce\/subscriptions\/[\w-]+/.exec(mail?.text ?? '') ?? [];
-  expect(await (await visitor.fetch(path)).text()).toContain('It is paid by Visa ending in 4242.');
+  expect(await (await visitor.fetch(path)).text()).toContain('Payment method: Visa ending in 4242.');
 
   await owner.call(cancelSubscription, { params, body: {} });
   const others = [...stripe.customers.values()].filter((email) => email !== EMAIL);

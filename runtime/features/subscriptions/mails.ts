@@ -7,7 +7,7 @@ import { toAmountText } from '#shared/money/amount-text.ts';
 import type { SiteScope } from '../../database/database.ts';
 import type { AnyMail, MailService } from '../mail/service.ts';
 import type { SubscriptionMailData } from './mail-kinds.ts';
-import type { SubscriptionRow } from './reads.ts';
+import type { SubscriptionRow } from './queries.ts';
 import { subscriptionTokenOf } from './tokens.ts';
 
 /** The site that a subscription was made at. */

@@ -2,7 +2,7 @@ import type { Address, BillingAddress } from '#shared/features/orders/shape.ts';
 import type { SubscriptionPlan } from '#shared/features/products/catalog.ts';
 import type { CardFace, PaymentMode } from '#shared/features/payments/rules.ts';
 import type { SubscriptionState } from '#shared/features/subscriptions/states.ts';
-import type { NewOrder } from '../orders/book.ts';
+import type { NewOrder } from '../orders/store.ts';
 import { json, key, maybe, text, time, whole, yesOrNo } from '../../database/column.ts';
 import { modelsOf, type RowOf, table } from '../../database/table.ts';
 
@@ -66,7 +66,7 @@ export const subscriptions = table('subscriptions', {
 export type SubscriptionColumns = RowOf<typeof subscriptions>;
 
 export const subscriptionCycles = table('subscription_cycles', {
-  /** Stands for the cart of the cycle's orders: only one of them can come to something. */
+  /** Orders name it as their source; only one of them can come to something. That of the first cycle is its cart's. */
   id: key(),
   subscriptionId: text(),
   n: whole(),

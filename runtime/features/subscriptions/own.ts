@@ -3,7 +3,8 @@ import type { OffsetAt } from '#shared/features/subscriptions/schedule.ts';
 import type { SiteScope } from '../../database/database.ts';
 import { refuseAs } from '../../http/refusal.ts';
 import { sha256 } from '../../platform/ids/ids.ts';
-import { readSubscriptionOfToken, toOwnSubscription, type WholeSubscription } from './reads.ts';
+import { readSubscriptionOfToken, type WholeSubscription } from './queries.ts';
+import { toOwnSubscription } from './to-subscription.ts';
 
 /** The subscription that a token opens. @throws Refusal 404 where there is none */
 export async function subscriptionOfToken(scope: SiteScope, token: string): Promise<WholeSubscription> {

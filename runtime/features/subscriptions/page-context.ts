@@ -11,19 +11,14 @@ import { pathOfSubscription, SUBSCRIPTION_FORM_PATH } from '#shared/features/sub
 import type { OffsetAt } from '#shared/features/subscriptions/schedule.ts';
 import { planWords, tellCard } from '#shared/features/subscriptions/words.ts';
 import { addressLines } from '#shared/places/address-lines.ts';
-import type { ReadScope } from '../../database/reads.ts';
+import type { ReadScope } from '../../database/read-connections.ts';
 import type { Site } from '../../http/context.ts';
 import { sha256 } from '../../platform/ids/ids.ts';
 import { MOCK_PROVIDER } from '../../platform/payments/mock-provider.ts';
 import type { PageAsk, PageContributor, PagePart } from '../pages/page-context.ts';
 import type { PaymentOffer } from '../payments/settings.ts';
-import {
-  findSubscriptionOfOrder,
-  readMemberSubscriptions,
-  readSubscriptionOfToken,
-  toListedSubscription,
-  toOwnSubscription,
-} from './reads.ts';
+import { findSubscriptionOfOrder, readMemberSubscriptions, readSubscriptionOfToken } from './queries.ts';
+import { toListedSubscription, toOwnSubscription } from './to-subscription.ts';
 import { toSampleSubscription } from './sample-subscription.ts';
 import { subscriptionTokenOf } from './tokens.ts';
 

@@ -2,9 +2,10 @@ import { COURSE_ACTS } from '#shared/features/subscriptions/course.ts';
 import type { SiteScope } from '../../database/database.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import type { PersonalData } from '../privacy/personal-data.ts';
-import type { SubscriptionBook } from './book.ts';
+import type { SubscriptionStore } from './store.ts';
 import { type ForgottenMethod, forgetMethodJob } from './forget-method-job.ts';
-import { courseOf, lockSubscription, readSubscription, toListedSubscription } from './reads.ts';
+import { lockSubscription, readSubscription } from './queries.ts';
+import { courseOf, toListedSubscription } from './to-subscription.ts';
 
 const OF_ORDERS = `
   SELECT id FROM subscriptions WHERE website_id = $1 AND first_order_id = ANY ($2) ORDER BY id`;
@@ -35,10 +36,10 @@ async function idsOf(scope: SiteScope, orderIds: readonly string[]): Promise<str
  * Providers forget the cards soon afterwards.
  */
 export function createSubscriptionPersonalData({
-  book,
+  store,
   jobs,
 }: {
-  book: Pick<SubscriptionBook, 'save'>;
+  store: Pick<SubscriptionStore, 'save'>;
   jobs: Pick<Jobs, 'enqueue'>;
 }): PersonalData {
   return {
@@ -65,7 +66,7 @@ export function createSubscriptionPersonalData({
         const row = await scope.ask(lockSubscription(id));
         const ended = row && COURSE_ACTS.cancel(courseOf(row));
         if (row === undefined || ended === undefined) continue;
-        await book.save(scope, row, { course: ended, happened: { type: 'cancel', actor: mark }, now });
+        await store.save(scope, row, { course: ended, happened: { type: 'cancel', actor: mark }, now });
       }
       const kept = await scope.query<ForgottenMethod>(METHODS, [scope.websiteId, ids]);
       for (const method of kept) await jobs.enqueue(scope, forgetMethodJob, method);

@@ -1,7 +1,7 @@
 import type { OffsetAt } from '#shared/features/subscriptions/schedule.ts';
 import type { SiteScope } from '../../database/database.ts';
 import type { OwnedSite } from './mails.ts';
-import type { SubscriptionRow } from './reads.ts';
+import type { SubscriptionRow } from './queries.ts';
 
 /** How the site of a subscription is found. */
 export interface PlaceDeps {

@@ -8,13 +8,14 @@ import {
 import type { DeclineReason } from '#shared/features/checkout/rules.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
 import type { KeptMethod } from '../../platform/payments/payment-provider.ts';
-import type { OrderRow } from '../orders/reads.ts';
+import type { OrderRow } from '../orders/queries.ts';
 import { begin, type FirstOrder } from './begin.ts';
-import { methodColumns } from './book.ts';
+import { methodColumns } from './store.ts';
 import { type Asked, charge, type ChargeDeps } from './charge.ts';
 import type { SubscriptionMails, SubscriptionSite } from './mails.ts';
 import { placeOf } from './place.ts';
-import { courseOf, lockSubscription, type SubscriptionRow } from './reads.ts';
+import { lockSubscription, type SubscriptionRow } from './queries.ts';
+import { courseOf } from './to-subscription.ts';
 
 /** Sees to it that subscriptions are paid: the first time by the checkout, then by themselves. */
 export type Renewals = ReturnType<typeof createRenewals>;
@@ -33,13 +34,13 @@ async function decline(
   row: SubscriptionRow,
   problem: DeclineReason,
 ): Promise<void> {
-  const { clock, book, mails } = deps;
+  const { clock, store, mails } = deps;
   const now = clock.now();
   const { site, offsetAt } = await placeOf(deps, scope, row);
   const next = declineCourse(courseOf(row), now, offsetAt);
   const isOver = next.state === 'CANCELED' && row.state !== 'CANCELED';
   const happened = { type: isOver ? 'gaveUp' : 'declined', actor: SYSTEM, note: problem };
-  await book.save(scope, row, { course: next, change: { problem }, happened, now });
+  await store.save(scope, row, { course: next, change: { problem }, happened, now });
   if (isOver) await mails.declined(scope, site, row, { reason: problem, nextAt: null });
   else if (next.nextChargeAt !== null) {
     await mails.declined(scope, site, row, { reason: problem, nextAt: next.nextChargeAt });
@@ -51,17 +52,17 @@ async function end(deps: RenewalDeps, scope: SiteScope, row: SubscriptionRow): P
   if (ended === undefined) return;
   const { site } = await placeOf(deps, scope, row);
   const happened = { type: 'ended', actor: SYSTEM };
-  await deps.book.save(scope, row, { course: ended, happened, now: deps.clock.now() });
+  await deps.store.save(scope, row, { course: ended, happened, now: deps.clock.now() });
   await deps.mails.send(scope, site, row, { template: 'subscription-canceled', nextAt: null });
 }
 
 /** The subscription that an order is for, locked; undefined for an order of none. */
 async function lockOfOrder(
-  { book }: RenewalDeps,
+  { store }: RenewalDeps,
   scope: SiteScope,
-  { cartId }: Pick<OrderRow, 'cartId'>,
+  { sourceId }: Pick<OrderRow, 'sourceId'>,
 ): Promise<SubscriptionRow | undefined> {
-  const cycle = await book.findCycle(scope, cartId);
+  const cycle = await store.findCycle(scope, sourceId);
   return cycle && scope.ask(lockSubscription(cycle.subscriptionId));
 }
 
@@ -72,18 +73,18 @@ async function paid(
   order: OrderRow,
   method: KeptMethod | undefined,
 ): Promise<void> {
-  const { clock, book, mails } = deps;
+  const { clock, store, mails } = deps;
   const row = await lockOfOrder(deps, scope, order);
   if (row === undefined) return;
   const now = clock.now();
   const { site, offsetAt } = await placeOf(deps, scope, row);
   const course = payCourse(courseOf(row), now, offsetAt);
   const isFirst = row.state === 'INCOMPLETE';
-  await book.markCycle(scope, order.cartId, { orderId: order.id, problem: '', paidAt: new Date(now) });
+  await store.markCycle(scope, order.sourceId, { orderId: order.id, problem: '', paidAt: new Date(now) });
   const type = isFirst ? 'started' : course.state === 'COMPLETED' ? 'completed' : 'paid';
   const happened = { type, actor: SYSTEM, note: order.number === null ? '' : String(order.number) };
   const kept = isFirst && method !== undefined ? methodColumns(method) : {};
-  await book.save(scope, row, { course, change: { problem: '', ...kept }, happened, now });
+  await store.save(scope, row, { course, change: { problem: '', ...kept }, happened, now });
   if (!isFirst) return;
   const news = { template: 'subscription-started', nextAt: course.nextChargeAt } as const;
   await mails.send(scope, site, row, news);
@@ -96,17 +97,17 @@ async function dropped(
   order: OrderRow,
   reason: DeclineReason | undefined,
 ): Promise<void> {
-  const { clock, book } = deps;
+  const { clock, store } = deps;
   const row = await lockOfOrder(deps, scope, order);
   if (row === undefined) return;
   if (row.state === 'INCOMPLETE') {
-    await book.forget(scope, row.id);
+    await store.forget(scope, row.id);
     return;
   }
-  await book.markCycle(scope, order.cartId, { problem: reason ?? '' });
+  await store.markCycle(scope, order.sourceId, { problem: reason ?? '' });
   if (reason !== undefined) return decline(deps, scope, row, reason);
   const now = clock.now();
-  await book.save(scope, row, { course: repeatCourse(courseOf(row), now), now });
+  await store.save(scope, row, { course: repeatCourse(courseOf(row), now), now });
 }
 
 /** Does what is due about a subscription, and answers what is to be asked of the provider. */
@@ -115,7 +116,7 @@ async function doDue(
   scope: SiteScope,
   subscriptionId: string,
 ): Promise<Asked | undefined> {
-  const { clock, book, mails } = deps;
+  const { clock, store, mails } = deps;
   const row = await scope.ask(lockSubscription(subscriptionId));
   if (row === undefined) return undefined;
   const course = courseOf(row);
@@ -127,13 +128,13 @@ async function doDue(
       return undefined;
     case 'notice': {
       const { site } = await placeOf(deps, scope, row);
-      await book.save(scope, row, { course: { ...course, noticeAt: null }, now: clock.now() });
+      await store.save(scope, row, { course: { ...course, noticeAt: null }, now: clock.now() });
       const news = { template: 'subscription-upcoming', nextAt: course.nextChargeAt } as const;
       await mails.send(scope, site, row, news);
       return undefined;
     }
     case undefined:
-      await book.save(scope, row, { course, now: clock.now() });
+      await store.save(scope, row, { course, now: clock.now() });
       return undefined;
   }
 }

@@ -20,20 +20,18 @@ import { pageOf, readCursor, writeCursor } from '../../http/cursor.ts';
 import { runOnce } from '../../http/idempotency.ts';
 import { refuseAs } from '../../http/refusal.ts';
 import type { AuditLog } from '../audit-log/service.ts';
-import type { SubscriptionBook } from './book.ts';
+import type { SubscriptionStore } from './store.ts';
 import type { SubscriptionClock } from './look-job.ts';
 import type { SubscriptionMails } from './mails.ts';
 import { readOwnSubscription, subscriptionOfToken } from './own.ts';
 import {
-  courseOf,
   lockSubscription,
   readMemberSubscriptions,
   readSubscription,
   readSubscriptions,
   type SubscriptionRow,
-  toListedSubscription,
-  toSubscription,
-} from './reads.ts';
+} from './queries.ts';
+import { courseOf, toListedSubscription, toSubscription } from './to-subscription.ts';
 import { subscriptionTokenOf } from './tokens.ts';
 
 /** What people do with subscriptions. Refusals are those of the contracts. */
@@ -43,7 +41,7 @@ const PLACE_ORDER = 'subscriptions';
 
 interface SubscriptionServiceDeps {
   readonly db: Database;
-  readonly book: SubscriptionBook;
+  readonly store: SubscriptionStore;
   readonly clock: Pick<SubscriptionClock, 'putOn'>;
   readonly mails: SubscriptionMails;
   readonly audit: AuditLog;
@@ -64,7 +62,7 @@ async function lock(scope: SiteScope, id: string): Promise<SubscriptionRow> {
 
 /** Does an act with a subscription that is locked. @throws Refusal 409 with what can be done under `allowed` */
 async function act(
-  { book, mails, clock, offsetsOf }: SubscriptionServiceDeps,
+  { store, mails, clock, offsetsOf }: SubscriptionServiceDeps,
   scope: SiteScope,
   { site, now }: Pick<RequestContext, 'site' | 'now'>,
   { row, done, by }: Act & { readonly row: SubscriptionRow },
@@ -76,7 +74,7 @@ async function act(
     const allowed = possibleActs(before, now, offsetAt);
     throw refuseAs(pauseSubscription, 'ILLEGAL_TRANSITION', { facts: { allowed } });
   }
-  await book.save(scope, row, { course: after, happened: { type: done, ...by }, now });
+  await store.save(scope, row, { course: after, happened: { type: done, ...by }, now });
   if (after.state === 'CANCELED') {
     await mails.send(scope, site, row, { template: 'subscription-canceled', nextAt: null });
   }

@@ -80,7 +80,7 @@ it('is bought without scripts on a page of its own, which tells what is paid tod
   const ownPage = await shown.text();
   expect(ownPage).toContain('$24.00 every 3 months, 4 payments in all.');
   expect(ownPage).toContain('<td>$19.20</td>');
-  expect(ownPage).toContain('It is running. The next payment is on');
+  expect(ownPage).toContain('It is active. The next payment is on');
   const act = (fields: Record<string, string>) =>
     send(visitor, '/commerce/subscriptions/act', { subscriptionToken, ...fields });
   const paused = await act({ act: 'pause' });
@@ -88,7 +88,7 @@ it('is bought without scripts on a page of its own, which tells what is paid tod
   const twice = await act({ act: 'pause' });
   expect([twice.status, await twice.text()]).toEqual([
     409,
-    expect.stringContaining('This cannot be done with the subscription as it is now.'),
+    expect.stringContaining('This is not possible in the current status of the subscription.'),
   ]);
   expect((await act({ act: 'card', payment: 'mock:tok_insufficient' })).status).toBe(402);
   expect((await act({ act: 'card', payment: 'mock:tok_auth_only' })).status).toBe(303);
@@ -96,7 +96,7 @@ it('is bought without scripts on a page of its own, which tells what is paid tod
   expect((await visitor.fetch('/commerce/subscriptions/nobody')).status).toBe(404);
 
   const confirmed = await visitor.fetch(paid.headers.get('location') ?? '');
-  expect(await confirmed.text()).toContain(`<a href="${ownPath}">Look after your subscription</a>`);
+  expect(await confirmed.text()).toContain(`<a href="${ownPath}">Manage your subscription</a>`);
   const json = await visitor.fetch(`${paid.headers.get('location') ?? ''}&format=json`);
   expect(await json.json()).toMatchObject({ pageType: PAGE_TYPE.subscriptionConfirmed });
 });
@@ -112,7 +112,7 @@ it('leads back to its own cart when a payment that took its time has failed', as
   const waiting = (await visitor.fetch(back)).headers.get('location') ?? '';
   expect(waiting).toMatch(/^\/checkout\/order-confirmed\?o=.*&cartToken=/);
   expect(await (await visitor.fetch(waiting)).text()).toContain(
-    `<a class="button" href="${waiting.replace('&', '&amp;')}">Look again</a>`,
+    `<a class="button" href="${waiting.replace('&', '&amp;')}">Refresh</a>`,
   );
   await rowsOf(
     app,
@@ -120,7 +120,7 @@ it('leads back to its own cart when a payment that took its time has failed', as
   );
   const lost = await visitor.fetch(back);
   expect([lost.status, await lost.text()]).toEqual([402, expect.stringContaining('4 payments in all')]);
-  expect(await (await visitor.fetch(waiting)).text()).toContain(`<a href="${path}">Try once more</a>`);
+  expect(await (await visitor.fetch(waiting)).text()).toContain(`<a href="${path}">Try again</a>`);
 });
 
 it('is in the account of the member who bought it', async () => {

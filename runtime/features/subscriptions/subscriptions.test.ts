@@ -327,14 +327,24 @@ describe('what staff does', () => {
   });
 });
 
-it('leaves one order for each charged cycle', async () => {
+it('leaves one order for each charged cycle, the first one made of its cart', async () => {
   const siteId = await siteIdOf(app);
   const differences = await rowsOf(
     app,
     `SELECT c.id FROM subscription_cycles c
       WHERE c.website_id = $1 AND (c.paid_at IS NOT NULL) <>
-            EXISTS (SELECT FROM orders o WHERE o.website_id = c.website_id AND o.cart_id = c.id
+            EXISTS (SELECT FROM orders o WHERE o.website_id = c.website_id AND o.source_id = c.id
                        AND o.status NOT IN ('CANCELED', 'EXPIRED') AND o.captured_minor = o.grand_total_minor)`,
   );
   expect([siteId.length, differences]).toEqual([24, []]);
+  const kinds = await rowsOf<{ isFirst: boolean; kinds: string[] }>(
+    app,
+    `SELECT c.n = 1 AS "isFirst", array_agg(DISTINCT o.source_kind) AS kinds
+       FROM subscription_cycles c JOIN orders o ON o.website_id = c.website_id AND o.source_id = c.id
+      WHERE c.website_id = $1 GROUP BY 1 ORDER BY 1`,
+  );
+  expect(kinds).toEqual([
+    { isFirst: false, kinds: ['cycle'] },
+    { isFirst: true, kinds: ['cart'] },
+  ]);
 });

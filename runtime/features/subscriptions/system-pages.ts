@@ -1,7 +1,7 @@
 import { PAGE_TYPE } from '#shared/codes/page-type.ts';
 import { SAMPLE_TOKEN } from '#shared/features/pages/paths.ts';
 import { pathOfSubscription, SUBSCRIPTIONS_PAGE_PATH } from '#shared/features/subscriptions/paths.ts';
-import type { ReadScope } from '../../database/reads.ts';
+import type { ReadScope } from '../../database/read-connections.ts';
 import { type SystemPage, systemPage } from '../../sockets/system-page.ts';
 
 /**

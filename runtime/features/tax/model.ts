@@ -1,4 +1,4 @@
-import { ruleColumns } from '../../database/rule-rows.ts';
+import { ruleColumns } from '../../database/rule-store.ts';
 import { table } from '../../database/table.ts';
 
 /** The table of tax zones. */

@@ -7,7 +7,7 @@ import {
 } from '#shared/features/tax/contract.ts';
 import { TAX_ZONES_MAX } from '#shared/features/tax/rules.ts';
 import type { Database } from '../../database/database.ts';
-import { createRuleRows, toStoredRule } from '../../database/rule-rows.ts';
+import { createRuleStore, toStoredRule } from '../../database/rule-store.ts';
 import { refuseAs } from '../../http/refusal.ts';
 import type { KeepRules, StoreRules } from '../store-rules/store-rules.ts';
 import { defineTaxZones } from './model.ts';
@@ -23,7 +23,7 @@ export type TaxZoneService = StoreRules<TaxZoneInput, StoredTaxZone>;
 export function createTaxZoneService(deps: { db: Database; keepRules: KeepRules }): TaxZoneService {
   return deps.keepRules({
     name: 'tax-zone',
-    rows: createRuleRows<TaxZoneInput>(defineTaxZones(deps.db.sequelize).tableName),
+    store: createRuleStore<TaxZoneInput>(defineTaxZones(deps.db.sequelize).tableName),
     max: TAX_ZONES_MAX,
     calls: { create: createTaxZone, update: updateTaxZone, remove: deleteTaxZone },
     refusals: {

@@ -11,7 +11,7 @@ import { type Refusal, refuse, refuseAs } from '../../http/refusal.ts';
 import type { AuditLog } from '../audit-log/service.ts';
 import type { Bin } from '../bin/service.ts';
 import type { Manifest } from '../releases/manifest.ts';
-import type { ContentStore } from '../releases/store.ts';
+import type { ContentStore } from '../releases/content-store.ts';
 import { liveRelease, lockLiveRelease } from '../websites/statements.ts';
 import type { defineTemplateDrafts } from './model.ts';
 

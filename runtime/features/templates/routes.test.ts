@@ -297,7 +297,7 @@ describe('renaming a file', () => {
       ['blocks/other.block', 'There is a file blocks/other.block already.'],
       ['blocks/plain.block', 'There is a file blocks/plain.block already.'],
       ['plain.block', 'Blocks are kept in blocks/, such as blocks/card.block.'],
-      ['', 'Give the file a name.'],
+      ['', 'Enter a name for the file.'],
     ] as const) {
       await expect(rename('blocks/plain.block', newPath, hash)).rejects.toMatchObject({
         status: 400,

@@ -5,7 +5,7 @@ import type { Database, SiteScope } from '../../database/database.ts';
 import type { RequestContext, SignedIn, Site } from '../../http/context.ts';
 import type { AuditLog } from '../audit-log/service.ts';
 import type { Bin } from '../bin/service.ts';
-import type { ContentStore } from '../releases/store.ts';
+import type { ContentStore } from '../releases/content-store.ts';
 import { createBinnedFiles } from './binned-files.ts';
 import {
   describe,

@@ -1,5 +1,5 @@
 import { KEPT_MS } from '#shared/features/housekeeping/rules.ts';
-import { deleteOldRows } from '../../database/old-rows.ts';
+import { deleteOldRows } from '../../database/chores.ts';
 import { webhookDeliveries } from './model.ts';
 
 /** What programs were told long ago. */

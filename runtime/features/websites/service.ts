@@ -8,7 +8,7 @@ import { type Seller, toSeller } from '#shared/features/websites/seller.ts';
 import type { WeightUnit } from '#shared/places/home-country.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
 import { type Statement, statement } from '../../database/in-order.ts';
-import type { ReadScope } from '../../database/reads.ts';
+import type { ReadScope } from '../../database/read-connections.ts';
 import type { Site } from '../../http/context.ts';
 import { refuse, refuseAs } from '../../http/refusal.ts';
 import type { Ids } from '../../platform/ids/ids.ts';
@@ -63,7 +63,7 @@ interface Sender {
   readonly timeZone: string;
   readonly siteSecret: string;
   readonly seller: Seller;
-  /** E-mail address of the owner; null where there is none any more. */
+  /** Email address of the owner; null where there is none any more. */
   readonly ownerEmail: string | null;
 }
 

@@ -24,7 +24,7 @@ export interface Schema {
 
 const FORMATS: Readonly<Record<string, string>> = {
   'date-time': 'date and time',
-  email: 'e-mail address',
+  email: 'email address',
   uri: 'address',
 };
 const COUNTED = new Set(['text', 'id', 'number', 'whole number', 'object']);

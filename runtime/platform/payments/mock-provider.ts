@@ -16,7 +16,7 @@ import type {
   PaymentProvider,
   PaymentResult,
 } from './payment-provider.ts';
-import { createMockBooks, type MockBooks, type Payment, type State } from './mock-books.ts';
+import { createMockStore, type MockStore, type Payment, type State } from './mock-store.ts';
 import { messageNameSchema, readMessage } from './provider-message.ts';
 import { isSigned, signMessage } from '../secrets/signature.ts';
 
@@ -34,7 +34,7 @@ export interface MockMessage {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** The provider for trying out: keeps its own books, and does what its tokens say. */
+/** The provider for trying out: keeps its own payments, and does what its tokens say. */
 export interface MockProvider extends PaymentProvider {
   /** What its own page shows of a payment that waits for its buyer; undefined when there is none. */
   find(
@@ -137,7 +137,7 @@ interface MockDeps {
 /** Takes money, and keeps means of payment. */
 function createMockPayments(
   { ids, send }: Pick<MockDeps, 'ids' | 'send'>,
-  books: MockBooks,
+  store: MockStore,
   tell: MockProvider['tell'],
 ): Pick<PaymentProvider, 'authorize' | 'chargeSaved' | 'keepMethod'> {
   return {
@@ -146,7 +146,7 @@ function createMockPayments(
       const ask = asked.token === INSTALLMENTS_TOKEN ? { ...asked, token: 'tok_3ds_ok' } : asked;
       const { token } = ask;
       if (!isMockToken(token)) return { kind: 'declined', reference: '', reason: 'generic' };
-      const payment = await books.book(account, { ask, token, state: FIRST_STATE[token] });
+      const payment = await store.add(account, { ask, token, state: FIRST_STATE[token] });
       const message = tell(account, ask.attemptKey, ids.id());
       if (token === 'tok_webhook_first') await send(account, message);
       if (token === 'tok_dup_webhook') {
@@ -161,7 +161,7 @@ function createMockPayments(
       const token = ask.method.startsWith(KEPT) ? ask.method.slice(KEPT.length) : '';
       if (!isMockToken(token)) return { kind: 'declined', reference: '', reason: 'generic' };
       const booking = { ask: { ...ask, returnUrl: '' }, token, state: laterStateOf(token) };
-      const payment = await books.book(account, booking);
+      const payment = await store.add(account, booking);
       if (token === 'tok_timeout_then_ok') return { kind: 'unknown' };
       const result = resultOf(ask.attemptKey, payment);
       if (result.kind !== 'actionRequired') return result;
@@ -181,7 +181,7 @@ function createMockPayments(
 /** Makes the provider for trying out. */
 export function createMockProvider(deps: MockDeps): MockProvider {
   const { clock } = deps;
-  const books = createMockBooks(deps);
+  const store = createMockStore(deps);
 
   function tell(account: PaymentAccount, attemptKey: string, eventId: string): MockMessage {
     const body = Buffer.from(JSON.stringify({ id: eventId, type: 'payment.changed', attemptKey }));
@@ -190,26 +190,26 @@ export function createMockProvider(deps: MockDeps): MockProvider {
 
   return {
     name: MOCK_PROVIDER,
-    ...createMockPayments(deps, books, tell),
+    ...createMockPayments(deps, store, tell),
 
     async capture(account, { attemptKey }) {
-      if (await books.moveFrom(account, attemptKey, ['authorized'], () => 'captured'))
+      if (await store.moveFrom(account, attemptKey, ['authorized'], () => 'captured'))
         return acted(true, attemptKey);
-      const isTaken = await books.moveFrom(account, attemptKey, ['captured'], () => 'captured');
+      const isTaken = await store.moveFrom(account, attemptKey, ['captured'], () => 'captured');
       return acted(isTaken, attemptKey);
     },
 
     async void(account, { attemptKey }) {
       const open: readonly State[] = ['authorized', 'action', 'pending', 'voided'];
-      return acted(await books.moveFrom(account, attemptKey, open, () => 'voided'), attemptKey);
+      return acted(await store.moveFrom(account, attemptKey, open, () => 'voided'), attemptKey);
     },
 
     async refund(account, { attemptKey }, refundKey, { amountMinor }) {
-      return acted(await books.refund(account, attemptKey, refundKey, amountMinor), attemptKey);
+      return acted(await store.refund(account, attemptKey, refundKey, amountMinor), attemptKey);
     },
 
     async retrieve(account, { attemptKey }) {
-      const payment = await books.read(account, attemptKey);
+      const payment = await store.read(account, attemptKey);
       return payment === undefined ? { kind: 'notFound' } : resultOf(attemptKey, payment);
     },
 
@@ -219,16 +219,16 @@ export function createMockProvider(deps: MockDeps): MockProvider {
       return message === undefined ? 'malformed' : { ...message, reference: '', about: 'payment' };
     },
 
-    find: books.read,
+    find: store.read,
 
     async decide(account, attemptKey, isConfirmed) {
-      await books.moveFrom(account, attemptKey, ['action'], ({ token }) =>
+      await store.moveFrom(account, attemptKey, ['action'], ({ token }) =>
         isConfirmed && token === 'tok_3ds_ok' ? 'captured' : 'declined',
       );
     },
 
     async finish(account, attemptKey) {
-      await books.moveFrom(account, attemptKey, ['pending'], ({ token }) =>
+      await store.moveFrom(account, attemptKey, ['pending'], ({ token }) =>
         token === 'tok_pending_paid' ? 'captured' : 'declined',
       );
     },

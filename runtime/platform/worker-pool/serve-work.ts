@@ -22,7 +22,7 @@ const FIELDS = 2;
 
 /**
  * Looks after the work from a thread of its own, which goes on looking while the work never lets go of the other: ends
- * the process when it took too much, or when the server that it works for is not there any more. As text, since threads
+ * the process when it took too much, or when the server that it works for no longer exists. As text, since threads
  * load no source; systems without signals know one way to end only.
  */
 const WATCHER = `

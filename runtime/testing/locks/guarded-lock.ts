@@ -1,7 +1,8 @@
 import type { Client } from '#shared/http/client.ts';
 import type { SiteScope } from '../../database/database.ts';
-import { createIds, type Ids } from '../../platform/ids/ids.ts';
-import { siteIdOf } from '../people.ts';
+import type { LinkPurpose } from '../../features/mailed-links/service.ts';
+import { createIds, type Ids, sha256 } from '../../platform/ids/ids.ts';
+import { rowsOf, siteIdOf } from '../people.ts';
 import { offerShipping } from '../shopping.ts';
 import type { Mutation, Outcome, Stage, StagedLock } from '../stage.ts';
 import { startTestApp, type TestApp, type Visitor } from '../test-app.ts';
@@ -75,6 +76,25 @@ export async function openShop(stage: Stage): Promise<Shop & { close(): Promise<
       await app.close();
     },
   };
+}
+
+/** A link as it is mailed, for an account or another thing; answers its token. */
+export async function addMailedLink(
+  { app, ids }: Shop,
+  purpose: LinkPurpose,
+  subjectId: string,
+): Promise<string> {
+  const token = ids.token();
+  await rowsOf(
+    app,
+    `INSERT INTO mailed_links (website_id, token_hash, purpose, subject_id, created_at, expires_at)
+     VALUES ($1, $2, $3, $4, $5, $5::timestamptz + interval '1 hour')`,
+    sha256(token),
+    purpose,
+    subjectId,
+    new Date(app.clock.now()),
+  );
+  return token;
 }
 
 /** The answer of somebody who got one. */

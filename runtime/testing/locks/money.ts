@@ -48,7 +48,7 @@ const statusOf = (bought: unknown) => (bought as { status: number }).status;
 export const MONEY_LOCKS: readonly GuardedLock[] = [
   {
     name: 'orders.lock',
-    file: 'features/orders/book.ts',
+    file: 'features/orders/store.ts',
     sql: /^SELECT id FROM orders WHERE website_id = \$1 AND id = \$2/,
     guards: 'Two refunds of one order at once give back more than was paid.',
     mutations: ['removed', 'moved'],
@@ -215,7 +215,7 @@ export const MONEY_LOCKS: readonly GuardedLock[] = [
   },
   {
     name: 'a payment of the provider for trying out',
-    file: 'platform/payments/mock-books.ts',
+    file: 'platform/payments/mock-store.ts',
     sql: /FROM mock_payments .*FOR UPDATE/s,
     guards: 'Money is taken and let go at once.',
     mutations: ['removed'],

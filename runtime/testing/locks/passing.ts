@@ -1,9 +1,16 @@
 import { CONTRIBUTOR_ROLE } from '#shared/codes/contributor-role.ts';
 import { createApiToken } from '#shared/features/api-tokens/contract.ts';
 import { issueGiftCard } from '#shared/features/gift-cards/contract.ts';
+import { getSiteUser } from '#shared/features/site-users/contract.ts';
 import { getWebsite } from '#shared/features/websites/contract.ts';
-import { deleteOldRows } from '../../database/old-rows.ts';
+import { deleteOldRows } from '../../database/chores.ts';
+import { createAuditLog } from '../../features/audit-log/service.ts';
+import { createBin } from '../../features/bin/service.ts';
+import { mailChore } from '../../features/mail/chores.ts';
+import { createRateLimiter } from '../../http/rate-limiter.ts';
+import { addMember, signInMember } from '../members.ts';
 import { addPerson, rowsOf } from '../people.ts';
+import { orderMugs } from '../shopping.ts';
 import type { GuardedLock, Shop } from './guarded-lock.ts';
 import { pagePurges } from '../../features/page-cache/model.ts';
 
@@ -68,7 +75,7 @@ export const PASSING_LOCKS: readonly GuardedLock[] = [
   passingBy(
     {
       name: 'rows that are of no use any more',
-      file: 'database/old-rows.ts',
+      file: 'database/chores.ts',
       sql: /^\s*WITH old AS \(\s+SELECT id FROM page_purges/,
       guards: 'Tidying waits for who works with an old row, and the next one for tidying.',
     },
@@ -128,5 +135,86 @@ export const PASSING_LOCKS: readonly GuardedLock[] = [
       guards: 'Two calls of one session wait for each other.',
     },
     lateCaller,
+  ),
+  passingBy(
+    {
+      name: 'a session of a member that is seen',
+      file: 'features/site-users/sessions.ts',
+      sql: /^\s*UPDATE site_user_sessions SET expires_at/,
+      guards: 'The calls of a member wait for one another.',
+    },
+    async (shop) => {
+      const { id, email } = await addMember(shop.app);
+      const visitor = await signInMember(shop.app, { email });
+      await rowsOf(
+        shop.app,
+        `UPDATE site_user_sessions SET expires_at = expires_at - interval '1 hour'
+          WHERE website_id = $1 AND site_user_id = $2`,
+        id,
+      );
+      const browsers = { app: visitor, beside: shop.besideOf(visitor) };
+      return (at) => browsers[at].call('GET', getSiteUser.path);
+    },
+  ),
+  passingBy(
+    {
+      name: 'counters of limits that are over',
+      file: 'http/rate-limiter.ts',
+      sql: /^DELETE FROM rate_limits/,
+      guards: 'A call waits for another one, since both take the same old counters away.',
+    },
+    async (shop) => {
+      await rowsOf(
+        shop.app,
+        `INSERT INTO rate_limits (website_id, subject_hash, used, closes_at)
+         VALUES ($1, $2, 1, now() - interval '9 days')`,
+        shop.ids.id(),
+      );
+      const limit = { per: ['ip' as const], limit: 9, windowMs: 60_000 };
+      return (at) => {
+        const { db, clock } = shop[at];
+        const counted = [{ subject: shop.ids.id(), limit }];
+        return createRateLimiter(db, 1).count(shop.siteId, counted, clock.now());
+      };
+    },
+  ),
+  passingBy(
+    {
+      name: 'mails whose text is forgotten',
+      file: 'features/mail/chores.ts',
+      sql: /UPDATE mail_messages SET html = ''/,
+      guards: 'Tidying mails waits for who works with an old one.',
+    },
+    async (shop) => {
+      await orderMugs(shop.app);
+      await rowsOf(
+        shop.app,
+        `UPDATE mail_messages SET state = 'sent', created_at = now() - interval '400 days' WHERE website_id = $1
+            AND id = (SELECT max(id) FROM mail_messages WHERE website_id = $1)`,
+      );
+      return (at) => shop.write(at, (scope) => mailChore.run(scope, shop.app.clock.now(), 1));
+    },
+  ),
+  passingBy(
+    {
+      name: 'things whose time in the bin is over',
+      file: 'features/bin/service.ts',
+      sql: /^SELECT .* FROM "bin_entries" .*"erased_at" <= /s,
+      guards: 'Tidying the bin waits for who empties it.',
+    },
+    async (shop) => {
+      await rowsOf(
+        shop.app,
+        `INSERT INTO bin_entries (website_id, id, kind, item_id, title, place, payload, deleted_at, deleted_by, erased_at,
+                                  restored)
+         VALUES ($1, $2::text, 'coupon', $2::text, 'Off', '', '{}', now(), 'Ada', now() - interval '9 days', '{}')`,
+        shop.ids.id(),
+      );
+      return (at) => {
+        const { db } = shop[at];
+        const { chore } = createBin({ db, ids: shop.ids, audit: createAuditLog(db, shop.ids) });
+        return shop.write(at, (scope) => chore.run(scope, shop.app.clock.now(), 10));
+      };
+    },
   ),
 ];

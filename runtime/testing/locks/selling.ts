@@ -30,7 +30,7 @@ const ordersOf = ({ app }: Shop, cartId: string) =>
     app,
     `SELECT (SELECT sum(i.quantity)::int FROM order_items i WHERE i.website_id = o.website_id AND i.order_id = o.id)
               AS quantity
-       FROM orders o WHERE o.website_id = $1 AND o.cart_id = $2 AND o.status NOT IN ('CANCELED', 'EXPIRED')`,
+       FROM orders o WHERE o.website_id = $1 AND o.source_kind = 'cart' AND o.source_id = $2 AND o.status NOT IN ('CANCELED', 'EXPIRED')`,
     cartId,
   );
 
@@ -125,7 +125,7 @@ export const SELLING_LOCKS: readonly GuardedLock[] = [
   },
   {
     name: 'stock.lockHold',
-    file: 'features/stock/hold-rows.ts',
+    file: 'features/stock/hold-statements.ts',
     sql: /FROM stock_holds WHERE website_id = \$1 AND id = \$2/,
     guards: 'Pieces that were just sold are given back.',
     mutations: ['removed'],

@@ -4,9 +4,11 @@ import { CHECKOUT_CALL_PATH } from '#shared/features/checkout/paths.ts';
 import { putCommercePreferences } from '#shared/features/commerce-preferences/contract.ts';
 import { DONATIONS_PATH } from '#shared/features/donations/paths.ts';
 import { DONATIONS_NAMESPACE } from '#shared/features/donations/rules.ts';
+import { createCoupon, listCoupons } from '#shared/features/coupons/contract.ts';
 import { createProduct } from '#shared/features/products/contract.ts';
 import { pauseSubscription } from '#shared/features/subscriptions/contract.ts';
 import { getWebsite, updateWebsite } from '#shared/features/websites/contract.ts';
+import { createRuleStore, rewriteRules } from '../../database/rule-store.ts';
 import { comeIn, rowsOf } from '../people.ts';
 import { sellBySubscription, subscribeTo } from '../shopping.ts';
 import { makeSite, visitorAt } from '../site-visitor.ts';
@@ -102,6 +104,35 @@ export const SITE_LOCKS: readonly GuardedLock[] = [
     },
   },
   {
+    name: 'all rules of a shop that moves to another currency',
+    file: 'database/rule-store.ts',
+    sql: /^SELECT id, rule FROM coupons WHERE website_id = \$1 ORDER BY id/,
+    first: /FROM coupons WHERE website_id = \$1 AND id = \$2 AND deleted_at IS NULL FOR UPDATE/,
+    guards: 'A change of a discount is lost to the currency that moves at the same time.',
+    mutations: ['removed'],
+    async race(shop) {
+      const code = `C${shop.key().idempotencyKey.replace('-', '').toUpperCase()}`;
+      const rule = { title: 'Off', code, offer: { kind: 'percent' as const, percent: 10 } };
+      const { coupon } = await shop.owner.call(createCoupon, { body: rule });
+      const rows = createRuleStore('coupons');
+      const rename = (old: unknown) =>
+        (old as typeof rule).code === code ? { ...(old as typeof rule), title: 'Moved' } : old;
+      return {
+        first: () =>
+          shop.write('app', async (scope) => {
+            const row = await rows.take(scope, coupon.id);
+            await rows.update(scope, coupon.id, { ...row?.rule, offer: { kind: 'percent', percent: 20 } });
+          }),
+        second: () => shop.write('beside', (scope) => rewriteRules(scope, 'coupons', rename)),
+        async isRight() {
+          const { coupons } = await shop.owner.call(listCoupons, {});
+          const now = coupons.find(({ id }) => id === coupon.id);
+          return now?.title === 'Moved' && now.offer.kind === 'percent' && now.offer.percent === 20;
+        },
+      };
+    },
+  },
+  {
     name: 'donations.lock',
     file: 'features/donations/service.ts',
     sql: /'donation '/,
@@ -125,7 +156,7 @@ export const SITE_LOCKS: readonly GuardedLock[] = [
   },
   {
     name: 'subscriptions.lock',
-    file: 'features/subscriptions/reads.ts',
+    file: 'features/subscriptions/queries.ts',
     sql: /^SELECT (?!.*"cycleRows").* FROM subscriptions s WHERE s\.website_id = \$1 AND s\.id = \$2(?: FOR UPDATE)?$/s,
     guards: 'Two people change a subscription as it was before either of them did.',
     mutations: ['removed'],

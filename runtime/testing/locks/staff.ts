@@ -63,7 +63,7 @@ export const STAFF_LOCKS: readonly GuardedLock[] = [
   takingTurns(
     {
       name: 'coupons.lockAll, as of all rules of a shop',
-      file: 'database/rule-rows.ts',
+      file: 'database/rule-store.ts',
       sql: /'coupons '/,
       guards: 'Two discounts get the same code, or more are made than a shop may have.',
     },
@@ -75,7 +75,7 @@ export const STAFF_LOCKS: readonly GuardedLock[] = [
   takingTurns(
     {
       name: 'coupons.take, as of all rules of a shop',
-      file: 'database/rule-rows.ts',
+      file: 'database/rule-store.ts',
       sql: /^SELECT id, version, rule, .*FROM coupons WHERE website_id = \$1 AND id = \$2 AND deleted_at IS NULL/s,
       guards: 'What is deleted twice is twice in the bin.',
     },

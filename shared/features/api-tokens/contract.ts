@@ -18,7 +18,7 @@ export const apiTokenSchema = z.object({
   roles: z.array(z.int()),
   /** Name of who made it. */
   madeBy: z.string(),
-  /** False while who made it is not there any more, or may do less than it: then it is refused. */
+  /** False while who made it no longer exists, or may do less than it: then it is refused. */
   isBacked: z.boolean(),
   createdOn: z.iso.datetime(),
   /** Absent for one that does not expire. */
@@ -54,13 +54,13 @@ export const createApiToken = endpoint({
   summary: 'Makes a token for a program; it is shown this once.',
   input: {
     body: z.object({
-      name: z.string().trim().min(1, 'Give the token a name.').max(NAME_MAX, 'This name is too long.'),
+      name: z.string().trim().min(1, 'Enter a name for the token.').max(NAME_MAX, 'This name is too long.'),
       roles: z.array(z.int()).min(1, 'Choose at least one role.').max(20, 'These are too many roles.'),
       /** Days until it expires; without it, it does not. */
       days: z
         .int()
-        .min(1, 'Give at least one day.')
-        .max(DAYS_MAX, `Give at most ${DAYS_MAX} days.`)
+        .min(1, 'Enter at least one day.')
+        .max(DAYS_MAX, `Enter at most ${DAYS_MAX} days.`)
         .optional(),
     }),
   },

@@ -50,9 +50,9 @@ export const listAuditEntries = endpoint({
       subjectId: z.string().max(64).optional(),
       requestId: z.string().max(64).optional(),
       /** From this moment on. */
-      from: z.iso.datetime('Give a date and time such as 2026-01-31T00:00:00Z.').optional(),
+      from: z.iso.datetime('Enter a date and time such as 2026-01-31T00:00:00Z.').optional(),
       /** Before this moment. */
-      to: z.iso.datetime('Give a date and time such as 2026-01-31T00:00:00Z.').optional(),
+      to: z.iso.datetime('Enter a date and time such as 2026-01-31T00:00:00Z.').optional(),
       cursor: z.string().max(512).optional(),
     }),
   },

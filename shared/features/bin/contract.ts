@@ -74,7 +74,7 @@ export const restoreFromBin = endpoint({
       name: z
         .string()
         .trim()
-        .min(1, 'Give a name.')
+        .min(1, 'Enter a name.')
         .max(200, 'A name has at most 200 characters.')
         .optional(),
     }),

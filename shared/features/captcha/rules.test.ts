@@ -21,11 +21,11 @@ describe('the captcha of a site', () => {
   });
 
   it.each([
-    ['en-US', 'I am a person'],
+    ['en-US', 'I am human'],
     ['fr-CA', 'Je suis une personne'],
     ['de', 'Ich bin ein Mensch'],
-    ['ja', 'I am a person'],
-    ['constructor', 'I am a person'],
+    ['ja', 'I am human'],
+    ['constructor', 'I am human'],
   ])('speaks to readers of %s: %s', (language, label) => {
     expect(captchaWords(language).label).toBe(label);
   });

@@ -46,7 +46,7 @@ export interface CaptchaWords {
 
 const WORDS: WordsByLanguage<CaptchaWords> = {
   en: {
-    label: 'I am a person',
+    label: 'I am human',
     working: 'One moment…',
     done: 'Thank you',
     failed: 'That did not work. Please try again.',

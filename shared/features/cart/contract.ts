@@ -96,7 +96,7 @@ export const addCartEntry = endpoint({
   path: CART_ENTRIES_PATH,
   access: 'visitor',
   limits: ['cart'],
-  summary: 'Puts pieces of an item into the cart; makes the cart when there is none.',
+  summary: 'Adds a quantity of an item to the cart; creates the cart when there is none.',
   input: {
     query: sectionsQuery,
     body: z.object({

@@ -7,6 +7,6 @@ it('says in each language why a code takes nothing off', () => {
   );
   expect(cartMessages('fr-CA').coupon('EXPIRED', undefined)).toBe('Ce code a expiré.');
   expect(cartMessages('en').coupon('BELOW_MINIMUM', '$20.00')).toBe(
-    'This code counts from a subtotal of $20.00.',
+    'This code requires a subtotal of at least $20.00.',
   );
 });

@@ -49,27 +49,26 @@ export const SHIPPING_FAILED_TITLE = 'Unable to update shipping';
 /** A cart of the most lines was to get one more. */
 export const CART_FULL_TEXT = `A cart holds up to ${MAX_CART_LINES} different items. Please remove one first.`;
 /** A product that is sold by subscription was to be put beside others. */
-export const SUBSCRIPTION_ONLY_TEXT = 'This item is sold by subscription, which is bought by itself.';
+export const SUBSCRIPTION_ONLY_TEXT = 'Subscriptions have to be bought separately.';
 
 /** There are fewer pieces than are wanted. */
 export const NOT_ENOUGH_TEXT = 'Sorry, we do not have enough of that item available.';
 /** A code was given that no coupon has. */
-export const COUPON_NOT_FOUND_TEXT = 'This code does not exist. Please check how it is written.';
+export const COUPON_NOT_FOUND_TEXT = 'This code does not exist. Please check the spelling.';
 /** A code was given that no gift card has. */
-export const GIFT_CARD_NOT_FOUND_TEXT =
-  'There is no gift card with this code. Please check how it is written.';
+export const GIFT_CARD_NOT_FOUND_TEXT = 'There is no gift card with this code. Please check the spelling.';
 /** A gift card was to pay for a subscription. */
 export const GIFT_CARD_NOT_TAKEN_TEXT = 'A subscription cannot be paid with gift cards.';
 /** Why a cart takes no change, or not this one. */
 export const CART_TEXTS = {
-  notThere: 'This cart is not there any more.',
-  bought: 'This cart was bought already.',
+  notThere: 'This cart no longer exists.',
+  bought: 'This cart was already bought.',
   stale: 'This cart was changed in the meantime.',
-  merged: 'This cart is part of another one now.',
-  entryNotFound: 'This line is not in the cart any more.',
-  tooManyCoupons: 'A cart takes no more codes than these.',
-  tooManyGiftCards: 'A cart takes no more gift cards than these.',
-  shippingNotOffered: 'This way of shipping is not offered for this cart.',
+  merged: 'This cart was merged into another one.',
+  entryNotFound: 'This item is no longer in the cart.',
+  tooManyCoupons: 'You cannot add more codes to this cart.',
+  tooManyGiftCards: 'You cannot add more gift cards to this cart.',
+  shippingNotOffered: 'This shipping option is not available for this cart.',
 } as const;
 
 /** A product without a plan was to be subscribed to. */

@@ -67,7 +67,7 @@ export const chosenVariantSchema = z.object({
 /** How a product is billed that is sold by subscription. */
 const subscriptionPlanSchema = z.object({
   billingPeriod: z.object({ value: z.int(), unit: z.enum(['WEEK', 'MONTH', 'YEAR']) }),
-  /** 0 goes on until it is ended. */
+  /** 0 continues until it is canceled. */
   numBillingCycles: z.int(),
 });
 
@@ -131,7 +131,7 @@ const cartShippingOptionSchema = z.object({
   kind: z.enum(['flat', 'byPrice', 'byWeight', 'pickUp', 'carrier']),
   priceCents: centsSchema,
   price: moneySchema,
-  /** Where it is picked up. */
+  /** Pickup location. */
   address: z.string().optional(),
 });
 

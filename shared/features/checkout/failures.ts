@@ -15,7 +15,7 @@ export function failureSentence(failure: PaymentFailure, language: string): stri
 
 const REASONS: WordsByLanguage<Readonly<Record<PaymentFailure, string>>> = {
   en: {
-    insufficient_funds: 'not enough money',
+    insufficient_funds: 'insufficient funds',
     do_not_honor: 'declined by the bank',
     expired: 'the card has expired',
     fraud: 'suspected fraud',

@@ -6,7 +6,7 @@ export const MOCK_TOKENS = {
   tok_auth_only: 'The money is reserved and taken later.',
   tok_decline_later: 'The first payment succeeds; later ones of a subscription are declined.',
   tok_decline: 'The bank declines.',
-  tok_insufficient: 'There is not enough money.',
+  tok_insufficient: 'The card has insufficient funds.',
   tok_3ds_ok: 'The bank asks to confirm, and accepts.',
   tok_3ds_fail: 'The bank asks to confirm, and declines.',
   tok_pending_paid: 'The payment takes its time, and succeeds.',

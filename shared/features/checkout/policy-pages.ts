@@ -3,7 +3,7 @@ import { policyUrlOf } from './terms.ts';
 
 /** Said of what is neither a path of the site nor an address of another one. */
 export const POLICY_ADDRESS_TEXT =
-  'Give a path of this site such as /terms, or an address that begins with https://.';
+  'Enter a path of this site such as /terms, or an address that begins with https://.';
 
 /** A page of the site as far as a policy can be on it. */
 export interface PolicyPage {

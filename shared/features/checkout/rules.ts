@@ -25,7 +25,7 @@ export type DeclineReason = (typeof DECLINE_REASONS)[number];
 
 /** What a buyer is told about a payment that was declined. */
 export const DECLINE_TEXTS: Readonly<Record<DeclineReason, string>> = {
-  insufficient_funds: 'The card has not enough money for this. Nothing was charged; try another one.',
+  insufficient_funds: 'The card has insufficient funds. Nothing was charged; try another card.',
   do_not_honor: 'The bank declined the payment. Nothing was charged; try another card or ask your bank.',
   expired: 'The card has expired. Nothing was charged; try another one.',
   fraud: 'The payment was declined. Nothing was charged.',
@@ -36,7 +36,7 @@ export const DECLINE_TEXTS: Readonly<Record<DeclineReason, string>> = {
 /** What a buyer who comes back from a provider's page is told of an order that is over without having been declined. */
 export const LOST_PAYMENT_TEXTS = {
   notFinished: 'The payment was not finished. Nothing was charged; try again or pay in another way.',
-  soldMeanwhile: 'Somebody else was faster while you paid. Your money goes back to you.',
+  soldMeanwhile: 'The last items were sold while you paid. Your payment is being refunded.',
 } as const;
 
 /** Whether it is worth trying the payment once more. */
@@ -136,15 +136,15 @@ export const CHECKOUT_ERRORS = {
       status: 409,
       text: 'The shop has changed its currency. Look at the prices again before you pay.',
     },
-    CART_EMPTY: { status: 400, text: 'There is nothing in the cart.' },
+    CART_EMPTY: { status: 400, text: 'Your cart is empty.' },
     PROBLEMS: {
       status: 409,
-      text: 'Something about the cart has to be looked at first. Nothing was charged.',
+      text: 'Please review your cart first. Nothing was charged.',
     },
-    IN_PROGRESS: { status: 409, text: 'This cart is just being bought.' },
+    IN_PROGRESS: { status: 409, text: 'This cart is already being checked out.' },
     CART_PURCHASED: { status: 410, text: CART_TEXTS.bought },
-    PAYMENT_REQUIRED: { status: 400, text: 'Choose how to pay.' },
-    PROVIDER_UNKNOWN: { status: 400, text: 'This way to pay is not offered here.' },
+    PAYMENT_REQUIRED: { status: 400, text: 'Choose a payment method.' },
+    PROVIDER_UNKNOWN: { status: 400, text: 'This payment method is not available here.' },
     TERMS_REQUIRED: { status: 400, text: 'Accept the terms to place your order.' },
     TAX_NUMBER_INVALID: {
       status: 400,

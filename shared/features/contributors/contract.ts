@@ -13,13 +13,13 @@ import {
 const EMAIL_MAX = 256;
 const NAME_MAX = 100;
 
-/** An e-mail address as people type it. */
+/** An email address as people type it. */
 export const emailSchema = z
   .string()
   .trim()
-  .min(1, 'Enter an e-mail address.')
-  .max(EMAIL_MAX, 'This e-mail address is too long.')
-  .pipe(z.email('This is no e-mail address.'));
+  .min(1, 'Enter an email address.')
+  .max(EMAIL_MAX, 'This email address is too long.')
+  .pipe(z.email('Enter a valid email address.'));
 
 /** A password that is chosen anew. */
 export const newPasswordSchema = z
@@ -105,7 +105,7 @@ const invitationParams = { params: z.object({ invitationId: idSchema }) };
 export const passwordSchema = z.string().min(1, 'Enter your password.').max(PASSWORD_MAX);
 
 const loginSchema = z.object({
-  email: z.string().trim().min(1, 'Enter your e-mail address.').max(EMAIL_MAX),
+  email: z.string().trim().min(1, 'Enter your email address.').max(EMAIL_MAX),
   password: passwordSchema,
 });
 

@@ -40,7 +40,7 @@ export const CONTRIBUTOR_ERRORS = {
   /** For an address that too many tries came from, whatever accounts they were for. */
   TOO_MANY_FROM_ADDRESS: {
     status: 429,
-    text: 'Too many tries to sign in came from your network. Wait a few minutes, or have a sign-in link mailed to you.',
+    text: 'Too many sign-in attempts from your network. Wait a few minutes, or get a sign-in link by email.',
   },
   SIGN_IN_LINK_USED: {
     status: 410,
@@ -55,7 +55,7 @@ export const CONTRIBUTOR_ERRORS = {
   ROLE_ABOVE_YOURS: { status: 403, text: 'This role may do more than you may. Ask the owner of the site.' },
   UNKNOWN_ROLE: { status: 400, text: 'There is no such role.' },
   LAST_ADMIN: { status: 409, text: 'A site needs an administrator. Make somebody else one first.' },
-  OWNER_STAYS: { status: 409, text: 'The owner stays an administrator. Hand the site over first.' },
+  OWNER_STAYS: { status: 409, text: 'The owner stays an administrator. Transfer ownership first.' },
   ALREADY_CONTRIBUTOR: { status: 409, text: 'This person is a contributor already.' },
   ALREADY_INVITED: {
     status: 409,
@@ -63,7 +63,7 @@ export const CONTRIBUTOR_ERRORS = {
   },
   INVITATION_NOT_FOUND: {
     status: 404,
-    text: 'There is no such invitation. It may have been accepted or taken back.',
+    text: 'There is no such invitation. It may have been accepted or revoked.',
   },
 } as const;
 

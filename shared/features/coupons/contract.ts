@@ -20,9 +20,9 @@ const USES_MAX = 10_000_000;
 const percentInput = z
   .number()
   .min(0.01, 'Give more than 0 %.')
-  .max(100, 'Give at most 100 %.')
+  .max(100, 'Enter at most 100 %.')
   .refine((percent) => Number.isInteger(Math.round(percent * 1e6) / 1e4), 'A percentage has two decimals.');
-const piecesInput = z.int().min(1, 'Give at least one piece.').max(PIECES_MAX);
+const piecesInput = z.int().min(1, 'Enter a quantity of at least 1.').max(PIECES_MAX);
 const limitInput = z.int().min(1, 'Allow at least one use.').max(USES_MAX).nullable().default(null);
 const namesInput = z.array(idSchema).max(COUPON_NAMES_MAX).default([]);
 const momentInput = z.iso.datetime({ offset: true }).nullable().default(null);
@@ -60,7 +60,7 @@ const couponInput = z
     title: z
       .string()
       .trim()
-      .min(1, 'Give it a name.')
+      .min(1, 'Enter a name.')
       .max(COUPON_TITLE_MAX, `A name has at most ${COUPON_TITLE_MAX} characters.`),
     enabled: z.boolean().default(true),
     offer: offerInput,
@@ -105,7 +105,7 @@ export type Coupon = z.output<typeof couponSchema>;
 const params = z.object({ couponId: idSchema });
 
 const errors = {
-  COUPON_NOT_FOUND: { status: 404, text: 'This discount is not there any more.' },
+  COUPON_NOT_FOUND: { status: 404, text: 'This discount no longer exists.' },
   CODE_TAKEN: { status: 409, text: 'Another coupon has this code.' },
   TOO_MANY_COUPONS: {
     status: 409,

@@ -115,7 +115,9 @@ describe('a coupon that does not count', () => {
   });
 
   it('tells why in words, with the amount where there is one', () => {
-    expect(couponReasonText('BELOW_MINIMUM', '$20.00')).toBe('This code counts from a subtotal of $20.00.');
+    expect(couponReasonText('BELOW_MINIMUM', '$20.00')).toBe(
+      'This code requires a subtotal of at least $20.00.',
+    );
     expect(couponReasonText('BELOW_MINIMUM', undefined)).toBe('The cart is too small for this code.');
     expect(couponReasonText('EXPIRED', undefined)).toBe('This code has expired.');
   });

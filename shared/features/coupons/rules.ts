@@ -74,15 +74,15 @@ export type CouponReason =
   | 'NO_MATCHING_ITEMS';
 
 const REASON_TEXTS: Readonly<Record<CouponReason, string>> = {
-  UNKNOWN: 'This code is not there any more.',
-  DISABLED: 'This code is not in use.',
-  NOT_STARTED: 'This code does not count yet.',
+  UNKNOWN: 'This code no longer exists.',
+  DISABLED: 'This code is not active.',
+  NOT_STARTED: 'This code is not active yet.',
   EXPIRED: 'This code has expired.',
-  USED_UP: 'This code was used as often as it may be.',
-  USED_BY_YOU: 'You have used this code as often as you may.',
+  USED_UP: 'This code has reached its usage limit.',
+  USED_BY_YOU: 'You have already used this code the maximum number of times.',
   BELOW_MINIMUM: 'The cart is too small for this code.',
-  NOTHING_TO_SHIP: 'Nothing in the cart is shipped.',
-  NO_MATCHING_ITEMS: 'Nothing in the cart goes with this code.',
+  NOTHING_TO_SHIP: 'No item in the cart is shipped.',
+  NO_MATCHING_ITEMS: 'This code does not apply to any item in the cart.',
 };
 
 /**
@@ -91,7 +91,7 @@ const REASON_TEXTS: Readonly<Record<CouponReason, string>> = {
  */
 export function couponReasonText(reason: CouponReason, minimum: string | undefined): string {
   if (reason !== 'BELOW_MINIMUM' || minimum === undefined) return REASON_TEXTS[reason];
-  return `This code counts from a subtotal of ${minimum}.`;
+  return `This code requires a subtotal of at least ${minimum}.`;
 }
 
 /** A code as it is kept: upper case, without spaces around it. */

@@ -72,16 +72,16 @@ export function donationMinor(cents: number, terms: DonationTerms, currency: str
 
 /** What giving may refuse beside what every payment may, with the sentences for people. */
 export const DONATION_ERRORS = {
-  DONATIONS_OFF: { status: 404, text: 'No donations are taken here.' },
+  DONATIONS_OFF: { status: 404, text: 'Donations are not accepted here.' },
   CURRENCY_CHANGED: {
     status: 409,
     text: 'The shop has changed its currency. Look at the amount again before you give.',
   },
   AMOUNT_NOT_TAKEN: { status: 400, text: 'Choose an amount, or type one within the limits.' },
-  DONATION_IN_PROGRESS: { status: 409, text: 'This donation is just being paid.' },
+  DONATION_IN_PROGRESS: { status: 409, text: 'This donation is already being paid.' },
 } as const;
 
 /** Said of a form without a name. */
-export const NAME_MISSING_TEXT = 'Tell us your name.';
-/** Said of a form without an e-mail address. */
-export const EMAIL_MISSING_TEXT = 'Give an e-mail address like name@example.com.';
+export const NAME_MISSING_TEXT = 'Enter your name.';
+/** Said of a form without an email address. */
+export const EMAIL_MISSING_TEXT = 'Enter an email address like name@example.com.';

@@ -4,13 +4,13 @@ import { DONATION_ERRORS, EMAIL_MISSING_TEXT, NAME_MISSING_TEXT } from './rules.
 
 const ENGLISH = {
   title: 'Donate',
-  amount: 'How much you give',
-  otherAmount: 'Another amount',
+  amount: 'Donation amount',
+  otherAmount: 'Other amount',
   anAmount: 'The amount',
-  counts: 'If you type one, it counts.',
+  counts: 'If you enter an amount, it is used.',
   from: 'From',
   to: 'to',
-  message: 'A message (if you like)',
+  message: 'Message (optional)',
   give: 'Donate',
 } as const;
 

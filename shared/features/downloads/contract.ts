@@ -18,7 +18,7 @@ export type ProductFile = z.output<typeof productFileSchema>;
 
 const output = z.object({ files: z.array(productFileSchema) });
 
-const PRODUCT_NOT_FOUND = { status: 404, text: 'This product is not there any more.' } as const;
+const PRODUCT_NOT_FOUND = { status: 404, text: 'This product no longer exists.' } as const;
 
 /** The files that buyers of a product get. */
 export const listProductFiles = endpoint({

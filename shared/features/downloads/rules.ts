@@ -96,7 +96,7 @@ export function judgeDownload(link: DownloadLink, now: number, isStart: boolean)
 
 /** Why a link opens nothing, for people. */
 export const DOWNLOAD_REFUSALS: Readonly<Record<Exclude<DownloadUse, 'counted' | 'continued'>, string>> = {
-  revoked: 'This download was given back, or was never there.',
-  expired: 'This link has expired. Open your order from our mail to get a new one.',
-  usedUp: 'This link was used as often as it may be. Open your order from our mail to get a new one.',
+  revoked: 'This download was refunded, or does not exist.',
+  expired: 'This link has expired. Open your order from our email to get a new one.',
+  usedUp: 'This link has reached its download limit. Open your order from our email to get a new one.',
 };

@@ -13,7 +13,7 @@ const protectedPageSchema = z.object({
   isHome: z.boolean(),
   /** Whether something has to be bought to see it. */
   isProtected: z.boolean(),
-  /** The product that opens it; null where it is open, or where that product is not there any more. */
+  /** The product that opens it; null where it is open, or where that product no longer exists. */
   productId: idSchema.nullable(),
   /** True while visitors find it as it was before. */
   isUnpublished: z.boolean(),
@@ -53,8 +53,8 @@ export const protectPage = endpoint({
   },
   output: z.object({ collectionId: idSchema, productId: idSchema.nullable() }),
   errors: {
-    PAGE_NOT_FOUND: { status: 404, text: 'This page is not there any more.' },
+    PAGE_NOT_FOUND: { status: 404, text: 'This page no longer exists.' },
     NOT_PAYWALL: { status: 409, text: 'Only products that are sold as access open pages.' },
-    HOME_IS_OPEN: { status: 409, text: 'The first page of the site is open to everybody.' },
+    HOME_IS_OPEN: { status: 409, text: 'The home page is always open to everybody.' },
   },
 });

@@ -1,11 +1,11 @@
 import { type WordsByLanguage, wordsIn } from '#shared/text/words-in.ts';
 
 const ENGLISH = {
-  heading: 'This page is for those who have access',
+  heading: 'This page is for customers with access',
   buy: 'Access comes with',
-  logIn: 'You have it already? Log in with the address that you bought it with.',
+  logIn: 'Already bought access? Log in with the email address of your order.',
   logInLink: 'Log in',
-  notYours: 'You are logged in, and your account has no access yet.',
+  notYours: 'You are logged in, but your account has no access yet.',
 } as const;
 
 /** The words of a page that is closed, by their names. */

@@ -46,7 +46,7 @@ export const formSchema = z.object({
   name: z
     .string()
     .trim()
-    .min(1, 'Give the form a name.')
+    .min(1, 'Enter a name for the form.')
     .max(200, 'The name of a form has at most 200 characters.'),
   fields: z
     .array(fieldSchema)

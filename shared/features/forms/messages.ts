@@ -3,28 +3,28 @@ import { type WordsByLanguage, wordsIn } from '#shared/text/words-in.ts';
 const ENGLISH = {
   /** Beside a required field that is empty. */
   required: 'Required',
-  /** Of an e-mail address that is none. */
+  /** Of an email address that is none. */
   email: 'Email is not valid. Email addresses should follow the format user@domain.com.',
   /** Of a text that is too long. */
   tooLong: 'You have exceeded the character limit.',
   /** Of the form when one of its fields is not right. */
   invalid: 'One or more fields is invalid, please check your entries.',
-  number: 'Give a number.',
-  amount: 'Give an amount such as 12.50.',
-  wholeAmount: 'Give a whole amount such as 1200.',
-  website: 'Give an address such as https://example.com.',
-  username: 'Give a username such as @saltmarsh.',
+  number: 'Enter a number.',
+  amount: 'Enter an amount such as 12.50.',
+  wholeAmount: 'Enter a whole amount such as 1200.',
+  website: 'Enter an address such as https://example.com.',
+  username: 'Enter a username such as @saltmarsh.',
   option: 'Choose one of the options.',
   options: 'Choose from the options.',
   statements: 'Choose an answer for each statement.',
-  date: 'This is no date. Give month, day and a year of four digits.',
-  time: 'This is no time of the day.',
-  phone: 'A phone number has digits.',
+  date: 'Enter a valid date: month, day and a four-digit year.',
+  time: 'Enter a valid time.',
+  phone: 'Enter a phone number.',
   /** On the button while the answers are sent. */
   saving: 'Saving…',
   close: 'Close',
   add: 'Add to cart',
-  leave: 'Back without adding it',
+  leave: 'Back without adding',
   nameFirst: 'First name',
   nameLast: 'Last name',
   addressLine1: 'Address line 1',

@@ -71,7 +71,7 @@ export const listGiftCards = endpoint({
   summary: 'The gift cards of the site, 50 a page, the latest first.',
   input: {
     query: z.object({
-      /** The last four characters of a code, or a part of an e-mail address. */
+      /** The last four characters of a code, or a part of an email address. */
       search: z.string().trim().max(200).optional(),
       cursor: z.string().max(1024).optional(),
     }),
@@ -110,7 +110,7 @@ export const issueGiftCard = endpoint({
   input: {
     body: z.object({
       /** Hundredths of the major unit of the site's currency. */
-      amountCents: z.int().min(1, 'Give an amount above 0.').max(GIFT_CARD_MAX_CENTS, 'This is too much.'),
+      amountCents: z.int().min(1, 'Enter an amount above 0.').max(GIFT_CARD_MAX_CENTS, 'This is too much.'),
       /** Where the code goes; empty to hand it over. */
       email: z
         .string()
@@ -149,7 +149,7 @@ export const adjustGiftCard = endpoint({
         .int()
         .min(-GIFT_CARD_MAX_CENTS, 'This is too much.')
         .max(GIFT_CARD_MAX_CENTS, 'This is too much.')
-        .refine((cents) => cents !== 0, 'Give an amount.'),
+        .refine((cents) => cents !== 0, 'Enter an amount.'),
       reason: z.string().trim().min(1, 'Say why.').max(GIFT_CARD_REASON_MAX),
     }),
   },

@@ -90,10 +90,10 @@ export type GiftCardReason = 'DISABLED' | 'EXPIRED' | 'OTHER_CURRENCY' | 'EMPTY'
 
 /** Why a card pays nothing, for people. */
 export const GIFT_CARD_REASON_TEXTS: Readonly<Record<GiftCardReason, string>> = {
-  DISABLED: 'This gift card cannot be used any more.',
+  DISABLED: 'This gift card can no longer be used.',
   EXPIRED: 'This gift card has expired.',
   OTHER_CURRENCY: 'This gift card is in another currency.',
-  EMPTY: 'This gift card has nothing left.',
+  EMPTY: 'This gift card has no balance left.',
 };
 
 /**

@@ -94,7 +94,7 @@ export const replayDeadLetter = endpoint({
   path: '/api/v1/dead-letters/:letterId/replay',
   access: { permission: 'api.tokens' },
   activity: 'had done again',
-  summary: 'Has a piece of given-up work done again.',
+  summary: 'Retries a failed job.',
   input: letterParams,
   output: success,
   errors: {
@@ -112,7 +112,7 @@ export const replayDeadLetters = endpoint({
   access: { permission: 'api.tokens' },
   studio: true,
   activity: 'had failed work done again',
-  summary: `Has chosen pieces of given-up work done again, or all of a kind; at most ${CHOSEN_MAX} a call.`,
+  summary: `Retries chosen failed jobs, or all of a kind; at most ${CHOSEN_MAX} a call.`,
   input: { body: choiceSchema },
   output: z.object({
     replayed: z.int(),
@@ -132,7 +132,7 @@ export const discardDeadLetter = endpoint({
   path: '/api/v1/dead-letters/:letterId',
   access: { permission: 'api.tokens' },
   activity: 'forgot failed work',
-  summary: 'Forgets a piece of given-up work.',
+  summary: 'Deletes a failed job.',
   input: letterParams,
   output: success,
   errors: { DEAD_LETTER_NOT_FOUND },
@@ -146,7 +146,7 @@ export const discardDeadLetters = endpoint({
   access: { permission: 'api.tokens' },
   studio: true,
   activity: 'forgot failed work',
-  summary: `Forgets chosen pieces of given-up work, or all of a kind; at most ${CHOSEN_MAX} a call.`,
+  summary: `Deletes chosen failed jobs, or all of a kind; at most ${CHOSEN_MAX} a call.`,
   input: { body: choiceSchema },
   output: z.object({
     /** What was forgotten, to bring it back. */
@@ -165,7 +165,7 @@ export const restoreDeadLetters = endpoint({
   access: { permission: 'api.tokens' },
   studio: true,
   activity: 'brought back failed work',
-  summary: `Brings back pieces of given-up work that were forgotten; at most ${CHOSEN_MAX} a call.`,
+  summary: `Restores failed jobs that were deleted; at most ${CHOSEN_MAX} a call.`,
   input: { body: z.object({ letterIds }) },
   output: z.object({ restored: z.int() }),
   errors: {},

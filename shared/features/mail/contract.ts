@@ -5,9 +5,9 @@ import { endpoint } from '#shared/http/endpoint.ts';
 import { pagingFields } from '#shared/http/paging.ts';
 import { MAIL_KINDS, MAIL_PAGE, MAIL_STATES } from './rules.ts';
 
-const MAIL_NOT_FOUND = { status: 404, text: 'This mail is not there.' } as const;
-const MAIL_NOT_FAILED = { status: 409, text: 'This mail arrived, or is on its way already.' } as const;
-const MAIL_KIND_NOT_FOUND = { status: 404, text: 'There is no such mail.' } as const;
+const MAIL_NOT_FOUND = { status: 404, text: 'This email does not exist.' } as const;
+const MAIL_NOT_FAILED = { status: 409, text: 'This email was delivered or is already on its way.' } as const;
+const MAIL_KIND_NOT_FOUND = { status: 404, text: 'There is no such email.' } as const;
 
 const mailParams = { params: z.object({ mailId: idSchema }) };
 const templateParams = z.object({ template: z.string().max(100) });
@@ -40,14 +40,14 @@ export const heldAddressSchema = z.object({
 
 export type HeldAddress = z.output<typeof heldAddressSchema>;
 
-/** What the site mailed to whom, the latest first. What a mail says is read one by one, without its secrets. */
+/** The emails that the site sent, the latest first. What a mail says is read one by one, without its secrets. */
 export const listMails = endpoint({
   name: 'listMails',
   method: 'GET',
   path: '/api/v1/mails',
   access: { permission: 'site.settings' },
   studio: true,
-  summary: `What the site mailed to whom and whether it arrived, the latest first; ${MAIL_PAGE} a page.`,
+  summary: `The emails that the site sent and whether they arrived, the latest first; ${MAIL_PAGE} a page.`,
   input: {
     query: z.object({
       /** Part of an address or a subject. */
@@ -79,7 +79,7 @@ export const readMail = endpoint({
   errors: { MAIL_NOT_FOUND },
 });
 
-/** Sends a mail once more that failed, or of which nobody knows whether it arrived. */
+/** Sends an email again that failed, or of which nobody knows whether it arrived. */
 export const resendMail = endpoint({
   name: 'resendMail',
   method: 'POST',
@@ -87,7 +87,7 @@ export const resendMail = endpoint({
   access: { permission: 'site.settings' },
   studio: true,
   activity: 'sent again the mail',
-  summary: 'Sends a mail once more that failed, or of which nobody knows whether it arrived.',
+  summary: 'Sends an email again that failed, or of which nobody knows whether it arrived.',
   input: mailParams,
   output: z.object({ success: z.literal(true) }),
   errors: {
@@ -121,7 +121,7 @@ export const resendMailOfOrder = endpoint({
   access: { permission: 'orders.manage' },
   studio: true,
   activity: 'sent again the mail',
-  summary: 'Sends a mail about an order once more that failed, or of which nobody knows whether it arrived.',
+  summary: 'Sends an email about an order again that failed, or of which nobody knows whether it arrived.',
   input: { params: orderParams.extend({ mailId: idSchema }) },
   output: z.object({ success: z.literal(true) }),
   errors: { MAIL_NOT_FOUND, MAIL_NOT_FAILED },
@@ -154,7 +154,7 @@ export const previewMail = endpoint({
   errors: { MAIL_KIND_NOT_FOUND },
 });
 
-/** Sends a mail with sample data to whoever asks. */
+/** Sends an email with sample data to whoever asks. */
 export const sendTestMail = endpoint({
   name: 'sendTestMail',
   method: 'POST',
@@ -163,7 +163,7 @@ export const sendTestMail = endpoint({
   studio: true,
   activity: 'sent a test of the mail',
   limits: ['testMails'],
-  summary: 'Sends a mail with sample data to the address of whoever asks.',
+  summary: 'Sends an email with sample data to the address of whoever asks.',
   input: { params: templateParams, body: z.object({ language: languageSchema.optional() }) },
   output: z.object({ to: z.string() }),
   errors: {
@@ -201,6 +201,6 @@ export const liftBounce = endpoint({
   output: z.object({ success: z.literal(true) }),
   errors: {
     ADDRESS_NOT_HELD: { status: 404, text: 'This address is written to already.' },
-    READER_REFUSED: { status: 409, text: 'Its reader refused these mails; only they can change that.' },
+    READER_REFUSED: { status: 409, text: 'The recipient unsubscribed; only they can change that.' },
   },
 });

@@ -26,11 +26,11 @@ const { SOLD_FILES_ARE_PRIVATE, USED_ELSEWHERE, BAD_CURSOR } = MEDIA_ERRORS;
 const STALE = MEDIA_ERRORS.MEDIA_STALE;
 
 const mediaParams = z.object({ mediaId: idSchema });
-const share = z.number().min(0, 'Give a number from 0 to 1.').max(1, 'Give a number from 0 to 1.');
+const share = z.number().min(0, 'Enter a number from 0 to 1.').max(1, 'Enter a number from 0 to 1.');
 const filenameSchema = z
   .string()
   .trim()
-  .min(1, 'Give the file a name.')
+  .min(1, 'Enter a name for the file.')
   .max(FILENAME_MAX, `A file name has at most ${FILENAME_MAX} characters.`);
 
 /** A file of the library. */
@@ -213,7 +213,7 @@ export const replaceMedia = endpoint({
     query: z.object({
       filename: filenameSchema,
       /** The version that the new content is to replace. */
-      version: z.string().regex(/^\d{1,9}$/, 'Give the version that you saw.'),
+      version: z.string().regex(/^\d{1,9}$/, 'Enter the version that you saw.'),
     }),
   },
   output: z.object({ media: mediaSchema }),
@@ -253,7 +253,7 @@ export const signMedia = endpoint({
       /** How long the link works. */
       seconds: z
         .int()
-        .min(1, 'Give at least one second.')
+        .min(1, 'Enter at least one second.')
         .max(LINK_MAX_SECONDS, 'A link works for a week at most.')
         .default(60 * 60),
     }),

@@ -96,16 +96,16 @@ export const MEDIA_ERRORS = {
   },
   MEDIA_TYPE: {
     status: 415,
-    text: 'Files of this type are not taken. Send pictures, videos, recordings, documents, archives or fonts.',
+    text: 'This file type is not supported. Upload pictures, videos, recordings, documents, archives or fonts.',
   },
   MEDIA_MISMATCH: {
     status: 415,
-    text: 'What is in this file does not fit its name. Save it anew and try again.',
+    text: 'The content of this file does not match its name. Save it again and retry.',
   },
-  MEDIA_BROKEN: { status: 415, text: 'This file cannot be read. Save it anew and try again.' },
+  MEDIA_BROKEN: { status: 415, text: 'This file cannot be read. Save it again and retry.' },
   TOO_MANY_PIXELS: {
     status: 413,
-    text: `This picture has more than ${MAX_PIXELS / 1_000_000} megapixels. Make it smaller and try again.`,
+    text: `This picture has more than ${MAX_PIXELS / 1_000_000} megapixels. Reduce its size and try again.`,
   },
   DRAWING_TOO_COMPLEX: {
     status: 413,
@@ -115,7 +115,7 @@ export const MEDIA_ERRORS = {
   PICTURES_ARE_PUBLIC: { status: 409, text: 'Pictures are shown on pages, so they cannot be private.' },
   SOLD_FILES_ARE_PRIVATE: {
     status: 409,
-    text: 'This file is sold. Take it off the product before everybody may have it.',
+    text: 'This file is sold. Remove it from the product before everybody may have it.',
   },
   USED_ELSEWHERE: {
     status: 403,

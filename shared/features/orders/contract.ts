@@ -28,9 +28,9 @@ const orderFilters = {
   status: z.enum(ORDER_STATUSES).optional(),
   paymentState: z.enum(PAYMENT_STATES).optional(),
   fulfillmentState: z.enum(FULFILLMENT_STATES).optional(),
-  /** Beginnings of words of the number, the e-mail address or the name, all of which have to be there. */
+  /** Beginnings of words of the number, the email address or the name, all of which have to be there. */
   search: text(200).optional(),
-  /** E-mail address of the buyer, whole. */
+  /** Email address of the buyer, whole. */
   email: z.string().max(320).optional(),
   /** The first day. */
   from: daySchema.optional(),
@@ -154,7 +154,7 @@ export const markOrderSeen = endpoint({
 const changeErrors = { ORDER_NOT_FOUND, ILLEGAL_TRANSITION, STALE } as const;
 
 const piecesSchema = z
-  .array(z.object({ id: idSchema, quantity: z.int().min(1, 'Give at least one piece.') }))
+  .array(z.object({ id: idSchema, quantity: z.int().min(1, 'Enter a quantity of at least 1.') }))
   .max(500)
   .refine((lines) => new Set(lines.map(({ id }) => id)).size === lines.length, 'Name each line once.');
 
@@ -164,7 +164,7 @@ export const fulfillOrder = endpoint({
   path: '/api/v1/orders/:orderId/fulfillments',
   access: { permission: 'orders.manage' },
   studio: true,
-  activity: 'marked as sent pieces of the order',
+  activity: 'marked items as fulfilled of the order',
   summary: 'Says what of an order was sent or done; takes money that was only reserved.',
   input: {
     params: orderParams,
@@ -175,7 +175,7 @@ export const fulfillOrder = endpoint({
       service: text(100).default(''),
       trackingNumber: text(100).default(''),
       trackingUrl: z
-        .union([z.literal(''), z.url({ protocol: /^https?$/, error: 'Give a web address.' })])
+        .union([z.literal(''), z.url({ protocol: /^https?$/, error: 'Enter a web address.' })])
         .default(''),
     }),
   },
@@ -275,7 +275,7 @@ export const refundOrder = endpoint({
     params: orderParams,
     body: z.object({
       /** Hundredths of the major unit. */
-      amountCents: z.int().min(1, 'Give an amount above 0.'),
+      amountCents: z.int().min(1, 'Enter an amount above 0.'),
       lines: piecesSchema.default([]),
       restock: z.boolean().default(false),
       reason: text(ORDER_NOTE_MAX).default(''),
@@ -312,8 +312,8 @@ export const askRefundAgain = endpoint({
 
 /** What of an address may be put right: tax and shipping were worked out for its country and region, which stay. */
 const editedAddressSchema = shippingLocationSchema.omit({ country: true, region: true }).extend({
-  addressLine1: text(ADDRESS_LINE_MAX).min(1, 'Give the street.'),
-  city: text(ADDRESS_LINE_MAX).min(1, 'Give the town.'),
+  addressLine1: text(ADDRESS_LINE_MAX).min(1, 'Enter the street.'),
+  city: text(ADDRESS_LINE_MAX).min(1, 'Enter the town.'),
 });
 
 export const editOrder = endpoint({
@@ -327,7 +327,7 @@ export const editOrder = endpoint({
   input: {
     params: orderParams,
     body: z.object({
-      email: text(320).refine(isMailAddress, 'This is no e-mail address.'),
+      email: text(320).refine(isMailAddress, 'Enter a valid email address.'),
       /** Absent where it stays as it is; an order that goes nowhere gets none. */
       address: editedAddressSchema.optional(),
     }),
@@ -372,7 +372,7 @@ export const getOwnOrder = endpoint({
   path: OWN_ORDER_PATH,
   access: 'visitor',
   summary:
-    'The order that a token opens. Name, addresses, e-mail address and answers are told to the browser that bought it or gave its e-mail address, and to the member who did.',
+    'The order that a token opens. Name, addresses, email address and answers are told to the browser that bought it or gave its email address, and to the member who did.',
   input: { params: z.object({ orderToken: z.string().min(1).max(200) }) },
   output: ownOrderSchema,
   errors: { ORDER_NOT_FOUND },

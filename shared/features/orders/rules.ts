@@ -64,31 +64,31 @@ export function nextMoneyBackLook(askedAt: number, now: number): number | undefi
 
 /** What calls about orders may refuse, with the sentence for people. */
 export const ORDER_ERRORS = {
-  ORDER_NOT_FOUND: { status: 404, text: 'This order is not there.' },
-  OTHER_ADDRESS: { status: 403, text: 'This order was made with another e-mail address.' },
+  ORDER_NOT_FOUND: { status: 404, text: 'This order does not exist.' },
+  OTHER_ADDRESS: { status: 403, text: 'This order was placed with another email address.' },
   UNCONFIRMED_BUYER: {
     status: 403,
-    text: 'Confirm the e-mail address of this order first.',
+    text: 'Confirm the email address of this order first.',
   },
-  ILLEGAL_TRANSITION: { status: 409, text: 'This cannot be done with the order as it is now.' },
-  STALE: { status: 409, text: 'Somebody changed this order meanwhile.' },
+  ILLEGAL_TRANSITION: { status: 409, text: 'This is not possible in the current status of the order.' },
+  STALE: { status: 409, text: 'Somebody else changed this order meanwhile.' },
   LINE_NOT_FOUND: { status: 400, text: 'This line is not in the order.' },
-  TOO_MANY_PIECES: { status: 409, text: 'There are not that many pieces left of one of these lines.' },
-  AMOUNT_TOO_HIGH: { status: 409, text: 'Not that much of the order was paid and is not given back yet.' },
-  PARCEL_NOT_FOUND: { status: 404, text: 'This is not among what was sent for this order.' },
-  NOTHING_TO_SEND: { status: 409, text: 'There is nothing left to send of this order.' },
+  TOO_MANY_PIECES: { status: 409, text: 'One of these items does not have that quantity left.' },
+  AMOUNT_TOO_HIGH: { status: 409, text: 'This is more than can still be refunded.' },
+  PARCEL_NOT_FOUND: { status: 404, text: 'This fulfilment does not belong to this order.' },
+  NOTHING_TO_SEND: { status: 409, text: 'There are no items left to fulfil.' },
   CAPTURE_FAILED: {
     status: 409,
-    text: 'The payment provider could not take the money. Nothing was changed.',
+    text: 'The payment provider could not capture the payment. Nothing was changed.',
   },
   REFUND_FAILED: {
     status: 409,
-    text: 'The payment provider could not give the money back. Nothing was changed.',
+    text: 'The payment provider could not refund the payment. Nothing was changed.',
   },
-  REFUND_NOT_FOUND: { status: 404, text: 'This is not among the money that goes back for this order.' },
+  REFUND_NOT_FOUND: { status: 404, text: 'This refund does not belong to this order.' },
   REFUND_LIMIT: {
     status: 403,
-    text: 'This is more than you may give back in a day. Ask somebody who runs the site.',
+    text: 'This exceeds your daily refund limit. Ask an administrator.',
   },
   BAD_CURSOR,
 } as const;
@@ -131,7 +131,7 @@ export function refundable(order: {
 
 /**
  * The words of a search for orders, without signs in front of them such as the one of #1001. Every one of them has to
- * begin a word of the number, the e-mail address or the name.
+ * begin a word of the number, the email address or the name.
  */
 export function searchTerms(search: string): readonly string[] {
   return search

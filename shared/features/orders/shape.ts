@@ -213,4 +213,4 @@ export const listedOrderSchema = orderSchema
 export type ListedOrder = z.output<typeof listedOrderSchema>;
 
 /** A day of the site's calendar. */
-export const daySchema = z.iso.date('Give a day such as 2026-11-22.');
+export const daySchema = z.iso.date('Enter a day such as 2026-11-22.');

@@ -81,7 +81,7 @@ describe('the sums of an order', () => {
         'Subtotal $40.00',
         'Total $40.00',
         'Gift card ending in X7Q2 −$15.00',
-        'Paid in another way $25.00',
+        'Paid by other means $25.00',
         'Refunded −$7.00',
       ],
     ],
@@ -95,7 +95,7 @@ describe('the sums of an order', () => {
       'Subtotal $40.00',
       'Total $40.00',
       'Gift card ending in X7Q2 −$15.00',
-      'To be paid $25.00',
+      'Amount due $25.00',
     ]);
     expect(rowsOf({}, 'en', true)).toContain('Paid $40.00');
   });

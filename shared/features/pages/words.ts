@@ -3,14 +3,14 @@ import { type WordsByLanguage, wordsIn } from '#shared/text/words-in.ts';
 const ENGLISH = {
   /** Tag of the language that these words are in, by which a theme chooses words of its own. */
   language: 'en',
-  skipToContent: 'Skip to the content',
+  skipToContent: 'Skip to content',
   mainNavigation: 'Main',
   footerNavigation: 'Footer',
   search: 'Search',
   cart: 'Cart',
   visit: 'Visit',
   post: 'Post',
-  lookAround: 'Look around',
+  lookAround: 'Explore',
   youAreHere: 'You are here',
   kinds: 'Type of result',
   categories: 'Categories',
@@ -30,11 +30,11 @@ const ENGLISH = {
   showEverything: 'Clear all',
   /** Message: how many products a list has. */
   things: '{0 plural one{# product} other{# products}}',
-  nothingMatches: 'Nothing on the shelf is all of that at once.',
+  nothingMatches: 'No products match these filters.',
   nothingYet: 'There is nothing in the shop yet. Please come back soon.',
-  lookAtRest: 'Look at the rest of the shop',
-  pagesOfList: 'Pages of the list',
-  earlierPage: 'Earlier page',
+  lookAtRest: 'View all products',
+  pagesOfList: 'Pagination',
+  earlierPage: 'Previous page',
   nextPage: 'Next page',
   /** Message: number of the page. */
   pageNumber: 'Page {0}',
@@ -53,23 +53,23 @@ const ENGLISH = {
   showPicture: 'Show picture: {0}',
   whatFor: 'What are you looking for?',
   /** Message: what was looked for. */
-  foundFor: 'Found for “{0}”',
+  foundFor: 'Results for “{0}”',
   /** Message: what was looked for, and what it was taken for. */
-  meant: 'Nothing is called “{0}”; this is “{1}”:',
+  meant: 'No results for “{0}”. Showing results for “{1}”:',
   /** Message: how much was found. */
-  found: '{0} found',
+  found: '{0 plural one{# result} other{# results}}',
   /** Message: title of the store. */
-  lookThrough: 'Look through the {0}',
-  seeShelf: 'See what is on the shelf',
-  allOfIt: 'All of it',
+  lookThrough: 'Browse {0}',
+  seeShelf: 'View all products',
+  allOfIt: 'View all',
   howWeWork: 'How we work',
   seeShop: 'See the shop',
   fromShop: 'From the shop',
   aboutUs: 'About us',
-  featuredHere: 'Featured products will stand here.',
-  notHere: 'This page is not here.',
-  notHereHelp: 'It may have moved, or the address has a slip in it.',
-  firstPage: 'Go to the first page',
+  featuredHere: 'Featured products will be shown here.',
+  notHere: 'Page not found',
+  notHereHelp: 'It may have moved, or the address contains a typo.',
+  firstPage: 'Go to the home page',
 } as const;
 
 /** The words that any theme needs around the pages of a shop, by their names. */

@@ -80,7 +80,7 @@ export const beginPasskey = endpoint({
   needsPassword: true,
   activity: false,
   texts: PLAIN_TEXTS,
-  summary: 'Begins to add a passkey, and answers the page on which it is made.',
+  summary: 'Begins to add a passkey, and answers the page on which it is created.',
   input: { body: z.object({ name: nameSchema }) },
   output: openRequestSchema,
   errors: { ...pick('PASSKEYS_NEED_HTTPS', 'TOO_MANY_PASSKEYS'), SECOND_STEP_NEEDED },

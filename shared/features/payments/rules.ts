@@ -67,18 +67,18 @@ export interface CardFace {
 export const PAYMENT_ERRORS = {
   KEYS_OF_TWO_MODES: {
     status: 400,
-    text: 'One of these keys is for trying out and the other one for real money. Take both from the same place.',
+    text: 'One of these keys is a test key and the other one a live key. Use two keys of the same mode.',
   },
-  KEYS_REFUSED: { status: 400, text: 'Stripe does not know this secret key. Copy it once more.' },
-  PROVIDER_AWAY: { status: 409, text: 'Stripe does not answer now. Nothing was changed; try again.' },
+  KEYS_REFUSED: { status: 400, text: 'Stripe does not recognize this secret key. Copy it again.' },
+  PROVIDER_AWAY: { status: 409, text: 'Stripe is not responding. Nothing was changed; try again.' },
   NOT_CONNECTED: { status: 409, text: 'Connect Stripe with its keys for this first.' },
   NO_INSTALLMENTS: {
     status: 409,
-    text: 'Afterpay and Clearpay are not there for stores in this country and currency.',
+    text: 'Afterpay and Clearpay are not available in this country and currency.',
   },
   INSTALLMENTS_INACTIVE: {
     status: 409,
-    text: 'Stripe does not take Afterpay or Clearpay for this account yet. Turn it on there first.',
+    text: 'Afterpay or Clearpay is not enabled for this Stripe account. Enable it in Stripe first.',
   },
   PAYMENTS_OPEN: {
     status: 409,

@@ -119,23 +119,23 @@ export const CSV_COLUMNS: readonly CsvColumn[] = [
     ]),
     isImportOnly: true,
   },
-  column('stock', 'Stock', 'Pieces on hand as counted, or Unlimited. It is booked as a movement.', [
+  column('stock', 'Stock', 'Counted quantity on hand, or Unlimited. It is booked as a stock movement.', [
     'Variant Inventory Qty',
     'Inventory quantity',
   ]),
   column(
     'stockAtExport',
     'Stock at export',
-    'What Stock was then, so that pieces sold since are not counted again. Leave it as it is.',
+    'What Stock was at the export, so that items sold since then are not counted twice. Leave it as it is.',
   ),
   column('stockChange', 'Stock change', 'Instead of Stock: +5 or -2.'),
   column(
     'backorderLimit',
     'Back-order limit',
-    'Pieces that are sold without stock; empty for none. Stock below 0 is owed.',
+    'How many items may be sold without stock; empty for none. Stock below 0 is owed.',
   ),
   column('preorder', 'Pre-order', 'Yes or No: whether what is sold without stock was never there before.'),
-  column('promisedOn', 'Sent from', 'When pieces without stock are sent, such as 2026-12-24.'),
+  column('promisedOn', 'Sent from', 'When back-ordered items are sent, such as 2026-12-24.'),
   column('weight', 'Weight, g', 'Whole grams.', ['Variant Grams', 'Weight value (grams)']),
   column('length', 'Length, mm', 'Whole millimetres.'),
   column('width', 'Width, mm', 'Whole millimetres.'),

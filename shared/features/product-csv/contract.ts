@@ -34,7 +34,7 @@ const CELLS_AT_ONCE = 1_000;
 const CELL_MAX = 100_000;
 
 const COLLECTION_NOT_FOUND = CATALOG_ERRORS.COLLECTION_NOT_FOUND;
-const IMPORT_NOT_FOUND = { status: 404, text: 'This import is not there any more.' } as const;
+const IMPORT_NOT_FOUND = { status: 404, text: 'This import no longer exists.' } as const;
 const IMPORT_OVER = { status: 409, text: 'This import is no longer being prepared.' } as const;
 const IMPORT_KEPT = { status: 409, text: 'This import cannot be taken back any more.' } as const;
 const NOTHING_CHOSEN = { status: 409, text: 'None of the chosen rows changes anything.' } as const;

@@ -121,7 +121,7 @@ export function mergeProblems(
   product: CsvProduct,
   places: readonly number[],
 ): readonly MergeProblem[] {
-  if (product.variants.length === 0) return [{ index: 0, column: 'price', problem: 'Give a price.' }];
+  if (product.variants.length === 0) return [{ index: 0, column: 'price', problem: 'Enter a price.' }];
   const undelivered = deliveryOf(before, product);
   const delivery: readonly MergeProblem[] =
     undelivered === undefined

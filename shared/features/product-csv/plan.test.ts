@@ -114,7 +114,7 @@ describe('a file of products', () => {
       'a price by SKU',
       'SKU;Price\nMUG-L;12,50\nCUP;9',
       [
-        ['refused', 'price: Give a price in USD such as 12.50, without a sign.'],
+        ['refused', 'price: Enter a price in USD such as 12.50, without a sign.'],
         ['changed', 'price: 10.00 → 9.00'],
       ],
     ],
@@ -147,7 +147,7 @@ describe('a file of products', () => {
     [
       'a unit price of two kinds',
       'URL,Unit price\ncup,250 g per 1 l',
-      [['refused', 'unitPrice: Give two units of one kind, such as ml and l.']],
+      [['refused', 'unitPrice: Enter two units of one kind, such as ml and l.']],
     ],
     ['tags that are taken away', 'URL,Tags\ncup,', [['changed', 'tags: oat → ']]],
     [
@@ -203,9 +203,14 @@ describe('a file of products', () => {
     [
       'a time without its offset',
       'URL,Show on\ncup,2026-12-01 08:00',
-      [['refused', 'publishOn: Give a date and a time such as 2026-12-01T08:00Z or 2026-12-01T08:00+02:00.']],
+      [
+        [
+          'refused',
+          'publishOn: Enter a date and a time such as 2026-12-01T08:00Z or 2026-12-01T08:00+02:00.',
+        ],
+      ],
     ],
-    ['a sale without a price', 'URL,On sale\ncup,yes', [['refused', 'salePrice: Give a sale price.']]],
+    ['a sale without a price', 'URL,On sale\ncup,yes', [['refused', 'salePrice: Enter a sale price.']]],
     [
       'a new variant',
       'URL,Option 1 value,Price,Stock\ntide-mug,XL,14,2',
@@ -222,7 +227,7 @@ describe('a file of products', () => {
     [
       'more pieces taken off than there are',
       'SKU,Stock change\nCUP,-6',
-      [['refused', 'stockChange: There are only 5 pieces.']],
+      [['refused', 'stockChange: There are only 5 items.']],
     ],
     ['stock that is no longer counted', 'SKU,Stock\nCUP,unlimited', [['changed', 'stock: 5 → Unlimited']]],
     ['stock that is counted from now on', 'SKU,Stock\nMUG-L,7', [['changed', 'stock: Unlimited → 7']]],
@@ -296,8 +301,8 @@ describe('a file of products', () => {
       plan('URL,Title,Price,Option 1 name,Option 1 value\nnew,New,free,Size,S\nnew,New,9,Size,L'),
     );
     expect(plans).toEqual([
-      ['refused', 'price: Give a price in USD such as 12.50, without a sign.'],
-      ['refused', 'title: The row that makes this product has to be mended first.'],
+      ['refused', 'price: Enter a price in USD such as 12.50, without a sign.'],
+      ['refused', 'title: The row that creates this product has to be fixed first.'],
     ]);
   });
 

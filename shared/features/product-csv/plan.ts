@@ -166,7 +166,7 @@ function planGroup(group: Group, input: PlanInput, taken: Taken): RowPlan[] {
   if (group.current === null && isFirstRefused) {
     for (const draft of drafts.slice(1)) {
       if (draft.problems.size > 0) continue;
-      draft.problems.set('title', 'The row that makes this product has to be mended first.');
+      draft.problems.set('title', 'The row that creates this product has to be fixed first.');
     }
   }
   const good = drafts.filter(({ problems }) => problems.size === 0);

@@ -36,7 +36,7 @@ export function readBackorderCells(
   if (limit === undefined) {
     return {
       column: 'backorderLimit',
-      problem: `Give a whole number from 1 to ${BACKORDER_LIMIT_MAX}, or nothing.`,
+      problem: `Enter a whole number from 1 to ${BACKORDER_LIMIT_MAX}, or nothing.`,
     };
   }
   if (limit === 0) {
@@ -47,7 +47,7 @@ export function readBackorderCells(
   }
   const promisedOn = cells.promisedOn ?? known?.promisedOn ?? '';
   if (promisedOn !== '' && !isDay(promisedOn)) {
-    return { column: 'promisedOn', problem: 'Give a day such as 2026-12-24, or nothing.' };
+    return { column: 'promisedOn', problem: 'Enter a day such as 2026-12-24, or nothing.' };
   }
   const isPreorder =
     cells.preorder === undefined

@@ -51,7 +51,7 @@ export function flagOf(text: string): boolean | undefined {
 }
 
 /** Said of what is no yes or no. */
-export const NO_FLAG_TEXT = 'Give Yes or No.';
+export const NO_FLAG_TEXT = 'Enter Yes or No.';
 
 function readFlag<T>(text: string, set: (value: boolean) => Partial<T>): Reading<T> {
   const value = flagOf(text);
@@ -64,7 +64,7 @@ function readTime(text: string): Reading<CsvProduct> {
   if (text === '') return { set: { publishOn: null } };
   const moment = TIME.test(text) ? Date.parse(text) : Number.NaN;
   return Number.isNaN(moment)
-    ? { problem: 'Give a date and a time such as 2026-12-01T08:00Z or 2026-12-01T08:00+02:00.' }
+    ? { problem: 'Enter a date and a time such as 2026-12-01T08:00Z or 2026-12-01T08:00+02:00.' }
     : { set: { publishOn: new Date(moment).toISOString() } };
 }
 
@@ -135,17 +135,17 @@ export function readProductCell(
   const text = cell.trim();
   switch (id) {
     case 'title':
-      if (text === '') return { problem: 'Give the product a name.' };
+      if (text === '') return { problem: 'Enter a name for the product.' };
       return text.length > PRODUCT_NAME_MAX ? tooLong('A name', PRODUCT_NAME_MAX) : { set: { name: text } };
     case 'url':
       return isUrlId(text)
         ? { set: { urlId: text } }
-        : { problem: 'Give lower-case letters and digits with single hyphens between, such as tide-mug.' };
+        : { problem: 'Enter lower-case letters and digits with single hyphens between, such as tide-mug.' };
     case 'kind': {
       const word = text.toLowerCase().replaceAll('_', ' ');
       const kind = KINDS.find((one) => one[1] === word);
       return kind === undefined
-        ? { problem: `Give one of ${KINDS.map((one) => one[1]).join(', ')}.` }
+        ? { problem: `Enter one of ${KINDS.map((one) => one[1]).join(', ')}.` }
         : { set: { productType: kind[0] } };
     }
     case 'visible':
@@ -204,7 +204,7 @@ function readPrice(
   const minor = readAmount(text, facts);
   if (minor !== undefined) return { set: set(minor) };
   const example = minorDigits(facts.currency) === 0 ? '500' : '12.50';
-  return { problem: `Give a price in ${facts.currency} such as ${example}, without a sign.` };
+  return { problem: `Enter a price in ${facts.currency} such as ${example}, without a sign.` };
 }
 
 function readWhole(
@@ -217,7 +217,7 @@ function readWhole(
   const value = /^\d+(?:\.0+)?$/.test(text) ? Number(text) : Number.NaN;
   return value >= 1 && value <= max
     ? { set: set(value) }
-    : { problem: `Give a whole number from 1 to ${max}.` };
+    : { problem: `Enter a whole number from 1 to ${max}.` };
 }
 
 function readUnitPrice(text: string): Reading<CsvVariant> {
@@ -283,18 +283,18 @@ export function readStock(stock: string, atExport: string, change: string): Stoc
       return {
         kind: 'problem',
         column: 'stockChange',
-        problem: 'Give either Stock or Stock change, not both.',
+        problem: 'Enter either Stock or Stock change, not both.',
       };
     }
     const delta = /^[+-]?\d{1,7}$/.test(change) ? Number(change) : undefined;
     if (delta !== undefined && Math.abs(delta) <= STOCK_MAX) return { kind: 'change', delta };
-    return { kind: 'problem', column: 'stockChange', problem: 'Give a whole number such as +5 or -2.' };
+    return { kind: 'problem', column: 'stockChange', problem: 'Enter a whole number such as +5 or -2.' };
   }
   if (stock === '' || stock === atExport) return { kind: 'none' };
   if (stock.toLowerCase() === UNLIMITED.toLowerCase()) return { kind: 'unlimited' };
   const pieces = readPieces(stock);
   if (pieces === undefined) {
-    const problem = `Give a whole number from 0 to ${STOCK_MAX}, or ${UNLIMITED}.`;
+    const problem = `Enter a whole number from 0 to ${STOCK_MAX}, or ${UNLIMITED}.`;
     return { kind: 'problem', column: 'stock', problem };
   }
   const before = readFigure(atExport);

@@ -103,7 +103,7 @@ function readProduct(row: RowToRead): Partial<CsvProduct> {
     } else write = { ...write, ...reading.set };
   }
   if (base.id === null && isFirst && (write.name ?? '') === '' && !problems.has('title')) {
-    problems.set('title', 'Give the product a name.');
+    problems.set('title', 'Enter a name for the product.');
   }
   return settleVisibility(row, write);
 }
@@ -200,7 +200,7 @@ function readCompareAt(
   const text = cell('compareAt').trim();
   const before = text === '' ? 0 : readAmount(text, facts);
   if (before === undefined) {
-    problems.set('compareAt', `Give a price in ${facts.currency}, or nothing.`);
+    problems.set('compareAt', `Enter a price in ${facts.currency}, or nothing.`);
     return write;
   }
   return before > priceMinor
@@ -248,7 +248,7 @@ export function readRow(row: RowToRead): RowWrite {
   variant = readCompareAt(row, variant);
   variant = readBackorder(row, known?.backorder ?? null, variant);
   if (known === undefined && variant.priceMinor === undefined && !problems.has('price')) {
-    problems.set('price', `Give a price in ${facts.currency}.`);
+    problems.set('price', `Enter a price in ${facts.currency}.`);
   }
   const stock = readStock(cell('stock').trim(), cell('stockAtExport').trim(), cell('stockChange').trim());
   let stockDelta = 0;
@@ -267,7 +267,7 @@ export function readRow(row: RowToRead): RowWrite {
       stockDelta = known === undefined ? 0 : pieces - known.onHand;
       const least = -(known?.backorder?.limit ?? 0);
       if (pieces < least && (known === undefined || stockDelta < 0))
-        problems.set('stockChange', `There are only ${Math.max(0, known?.onHand ?? 0)} pieces.`);
+        problems.set('stockChange', `There are only ${Math.max(0, known?.onHand ?? 0)} items.`);
       else if (pieces > STOCK_MAX) problems.set('stock', STOCK_ERRORS.STOCK_TOO_HIGH.text);
       else if (known === undefined) variant = { ...variant, onHand: pieces };
       if (known?.unlimited === true) variant = { ...variant, unlimited: false };

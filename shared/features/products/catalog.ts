@@ -92,24 +92,24 @@ export const PRODUCT_STOCKS = ['in', 'low', 'out'] as const;
 
 /** What calls about the catalogue may refuse, with the sentence for people. */
 export const CATALOG_ERRORS = {
-  PRODUCT_NOT_FOUND: { status: 404, text: 'This product is not there any more. It may be in the bin.' },
+  PRODUCT_NOT_FOUND: { status: 404, text: 'This product no longer exists. It may be in the bin.' },
   STALE: { status: 409, text: 'This product was changed by someone else in the meantime.' },
   URL_TAKEN: { status: 409, text: 'Another product of this store has this address.' },
   SKU_TAKEN: { status: 409, text: 'Another variant has this SKU.' },
   COLLECTION_NOT_FOUND: { status: 404, text: 'There is no such store.' },
-  CATEGORY_NOT_FOUND: { status: 404, text: 'This category is not there any more.' },
+  CATEGORY_NOT_FOUND: { status: 404, text: 'This category no longer exists.' },
   CATEGORY_TAKEN: { status: 409, text: 'This category already exists' },
   CATEGORY_IS_ROOT: { status: 409, text: 'The category that holds all others stays where it is.' },
   CATEGORY_IN_ITSELF: { status: 409, text: 'A category cannot go into itself.' },
   TOO_MANY_CATEGORIES: { status: 409, text: `A store has at most ${CATEGORIES_MAX} categories.` },
-  IMAGE_NOT_FOUND: { status: 404, text: 'One of these pictures is not there any more.' },
-  UNDO_NOT_FOUND: { status: 404, text: 'There is nothing to take back any more.' },
+  IMAGE_NOT_FOUND: { status: 404, text: 'One of these pictures no longer exists.' },
+  UNDO_NOT_FOUND: { status: 404, text: 'There is nothing to undo any more.' },
   BAD_CURSOR,
 } as const;
 
 /** What a sale of a variant may not be. */
 export const SALE_TEXTS = {
-  missing: 'Give a sale price.',
+  missing: 'Enter a sale price.',
   above: 'A sale price is not above the price.',
   giftCard: 'Gift cards are never on sale.',
 } as const;
@@ -177,7 +177,7 @@ function problemsOfVariant(
   const unknown = names.find((name) => !options.includes(name));
   const { onSale, salePriceMinor, priceMinor } = variant;
   return [
-    ...(missing === undefined ? [] : [['attributes', `Give a value for ${missing}.`] as const]),
+    ...(missing === undefined ? [] : [['attributes', `Enter a value for ${missing}.`] as const]),
     ...(unknown === undefined ? [] : [['attributes', `${unknown} is no option of this product.`] as const]),
     ...(onSale && salePriceMinor === null ? [['salePriceMoney', SALE_TEXTS.missing] as const] : []),
     ...(salePriceMinor !== null && salePriceMinor > priceMinor

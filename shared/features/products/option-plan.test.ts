@@ -121,8 +121,12 @@ describe('a change of options', () => {
 
 describe('mistakes in options', () => {
   it.each([
-    ['no name', [edit(null, ' ', [null, 'a'])], { option: 0, text: 'Give the option a name, such as Size.' }],
-    ['no value', [edit(null, 'Size')], { option: 0, text: 'Give at least one value.' }],
+    [
+      'no name',
+      [edit(null, ' ', [null, 'a'])],
+      { option: 0, text: 'Enter a name for the option, such as Size.' },
+    ],
+    ['no value', [edit(null, 'Size')], { option: 0, text: 'Enter at least one value.' }],
     [
       'a name that is there',
       [size, edit(null, 'size ', [null, 'a'])],

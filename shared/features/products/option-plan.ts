@@ -55,11 +55,11 @@ export function optionProblems(edits: readonly OptionEdit[]): OptionProblem[] {
   for (const [option, { name, values }] of edits.entries()) {
     if (option >= OPTIONS_MAX)
       problems.push({ option, text: `A product has at most ${OPTIONS_MAX} options.` });
-    if (name.trim() === '') problems.push({ option, text: 'Give the option a name, such as Size.' });
+    if (name.trim() === '') problems.push({ option, text: 'Enter a name for the option, such as Size.' });
     else if (name.trim().length > OPTION_NAME_MAX) {
       problems.push({ option, text: `A name has at most ${OPTION_NAME_MAX} characters.` });
     } else if (isTwice(names, option)) problems.push({ option, text: 'Another option has this name.' });
-    if (values.length === 0) problems.push({ option, text: 'Give at least one value.' });
+    if (values.length === 0) problems.push({ option, text: 'Enter at least one value.' });
     const texts = values.map((edit) => edit.value);
     for (const [value, text] of texts.entries()) {
       if (text.trim() === '') problems.push({ option, value, text: 'A value is not empty.' });

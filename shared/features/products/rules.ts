@@ -4,7 +4,7 @@ import { amountOf, DEFAULT_MONEY } from '#shared/money/money.ts';
 import { compareDecimals, type Decimal } from '#shared/money/decimal.ts';
 
 /** An item that is gone, or another site's. */
-export const ITEM_NOT_FOUND_TEXT = 'This item is not for sale any more.';
+export const ITEM_NOT_FOUND_TEXT = 'This item is no longer for sale.';
 
 /** Stock of a product: a number of pieces, or as many as are wanted. */
 export type Stock = number | 'unlimited';

@@ -42,18 +42,18 @@ import {
 const STOCK_OF_NEW_MAX = 1_000_000;
 
 const signedMoneyInput = z.object({
-  currency: z.string().length(3, 'Give a currency such as USD.'),
+  currency: z.string().length(3, 'Enter a currency such as USD.'),
   value: z
     .string()
     .max(21)
-    .regex(/^-?\d+(?:\.\d+)?$/, 'Give an amount such as -2.50.'),
+    .regex(/^-?\d+(?:\.\d+)?$/, 'Enter an amount such as -2.50.'),
 });
 
 /** The name of a product as it is typed. */
 export const nameInput = z
   .string()
   .trim()
-  .min(1, 'Give the product a name.')
+  .min(1, 'Enter a name for the product.')
   .max(PRODUCT_NAME_MAX, `A name has at most ${PRODUCT_NAME_MAX} characters.`);
 
 const urlIdInput = z
@@ -93,13 +93,13 @@ const measureInput = (max: number) => z.int().min(1).max(max).nullable().default
 const backorderSchema = z.object({
   /** Pieces at most that are owed at a time. */
   limit: z
-    .int('Give a whole number of pieces.')
-    .min(1, 'Sell at least 1 piece without stock, or none at all.')
-    .max(BACKORDER_LIMIT_MAX, `Sell at most ${BACKORDER_LIMIT_MAX} pieces without stock.`),
+    .int('Enter a whole number of items.')
+    .min(1, 'Enter a back-order limit of at least 1, or leave it empty.')
+    .max(BACKORDER_LIMIT_MAX, `Enter a back-order limit of at most ${BACKORDER_LIMIT_MAX}.`),
   /** True for what was never there before. */
   isPreorder: z.boolean().default(false),
   /** From which day on it is sent. */
-  promisedOn: z.iso.date('Give a day such as 2026-12-24.').nullable().default(null),
+  promisedOn: z.iso.date('Enter a day such as 2026-12-24.').nullable().default(null),
 });
 
 /** Pieces of a line that are sold before they are there. */
@@ -331,7 +331,7 @@ export const factsInput = z.object({
   /** Whoever shows or hides a product ends its wait for a time. */
   isVisible: z.boolean().optional(),
   /** Shows a hidden product by itself at this time; null ends the wait. */
-  publishOn: z.iso.datetime({ offset: true, error: 'Give a date and a time.' }).nullable().optional(),
+  publishOn: z.iso.datetime({ offset: true, error: 'Enter a date and a time.' }).nullable().optional(),
   starred: z.boolean().optional(),
   excerpt: z.string().max(PRODUCT_EXCERPT_MAX).optional(),
   body: z.string().max(PRODUCT_BODY_MAX).optional(),
@@ -464,5 +464,5 @@ export type ProductCategory = z.output<typeof productCategorySchema>;
 export const categoryNameInput = z
   .string()
   .trim()
-  .min(1, 'Give the category a name.')
+  .min(1, 'Enter a name for the category.')
   .max(CATEGORY_NAME_MAX, `A category's name has at most ${CATEGORY_NAME_MAX} characters.`);

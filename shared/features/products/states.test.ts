@@ -24,7 +24,7 @@ describe('whether a product is shown', () => {
     [problem(SHOWN_ALREADY_TEXT), HIDDEN, { isVisible: true, publishOn: DAWN }],
     [problem('This time is past. Choose a later one.'), HIDDEN, { publishOn: '2026-11-22T12:00:00Z' }],
     [problem('Choose a time within a year.'), HIDDEN, { publishOn: '2028-01-01T00:00:00Z' }],
-    [problem('Give a date and a time.'), HIDDEN, { publishOn: 'soon' }],
+    [problem('Enter a date and a time.'), HIDDEN, { publishOn: 'soon' }],
   ])('becomes %j when it is %j and a change says %j', (becomes, before, change) => {
     expect(visibilityAfter(before, change, NOW)).toEqual(becomes);
   });

@@ -54,7 +54,7 @@ const pathsSchema = z
   .max(2_000, 'These are too many changes to choose. Publish everything instead.')
   .optional();
 
-const goesLiveOnSchema = z.iso.datetime('Give a date and time such as 2026-01-31T09:00:00Z.');
+const goesLiveOnSchema = z.iso.datetime('Enter a date and time such as 2026-01-31T09:00:00Z.');
 
 const noteSchema = z.string().trim().max(500, 'A note has at most 500 characters.').default('');
 

@@ -26,8 +26,8 @@ export type ReviewState = (typeof REVIEW_STATES)[number];
 
 /** What calls about reviews may refuse, with the sentence for people. */
 export const REVIEW_ERRORS = {
-  REVIEW_NOT_FOUND: { status: 404, text: 'This review is not there any more.' },
-  STALE: { status: 409, text: 'The buyer has written it anew. Read it again before you decide.' },
+  REVIEW_NOT_FOUND: { status: 404, text: 'This review no longer exists.' },
+  STALE: { status: 409, text: 'The customer edited this review. Read it again before you decide.' },
   BAD_CURSOR,
 } as const;
 
@@ -38,7 +38,7 @@ export const STARS_MISSING_TEXT = 'Choose from 1 to 5 stars.';
 /** Said of a form without words, or with too many. */
 export const REVIEW_TEXT_FAULT = `Write a few words, at most ${REVIEW_TEXT_MAX} characters.`;
 /** Said of a form without a name, or with one that is too long. */
-export const REVIEW_NAME_FAULT = `Give a name to show, at most ${REVIEW_NAME_MAX} characters.`;
+export const REVIEW_NAME_FAULT = `Enter a display name, at most ${REVIEW_NAME_MAX} characters.`;
 
 /** What a buyer writes of a product. */
 export interface NewReview {

@@ -23,7 +23,7 @@ export const SECOND_STEP_ERRORS = {
     status: 429,
     text: 'Too many wrong codes were entered for this account. Devices that signed in to it before can try again in a minute; others within an hour.',
   },
-  SETUP_NOT_BEGUN: { status: 409, text: 'Begin setting up two-step sign-in again.' },
+  SETUP_NOT_BEGUN: { status: 409, text: 'Start setting up two-step sign-in again.' },
   AUTHENTICATOR_ON: { status: 409, text: 'You have an authenticator app already. Remove it first.' },
   AUTHENTICATOR_OFF: { status: 404, text: 'You have no authenticator app.' },
   SECOND_STEP_OFF: { status: 404, text: 'Two-step sign-in is off for this person.' },

@@ -24,8 +24,8 @@ const gramsInput = z.int().min(0).max(SHIPPING_GRAMS_MAX);
 const tiersOf = <Tier extends z.ZodType>(tier: Tier) =>
   z
     .array(tier)
-    .min(1, 'Give at least one step.')
-    .max(SHIPPING_TIERS_MAX, `Give at most ${SHIPPING_TIERS_MAX} steps.`);
+    .min(1, 'Enter at least one step.')
+    .max(SHIPPING_TIERS_MAX, `Enter at most ${SHIPPING_TIERS_MAX} steps.`);
 
 function rateOf<Price extends z.ZodType>(price: Price) {
   return z.discriminatedUnion('kind', [
@@ -99,7 +99,7 @@ export type StoredShippingZone = z.output<typeof shippingZoneSchema>;
 const params = z.object({ zoneId: idSchema });
 
 const errors = {
-  SHIPPING_ZONE_NOT_FOUND: { status: 404, text: 'This shipping zone is not there any more.' },
+  SHIPPING_ZONE_NOT_FOUND: { status: 404, text: 'This shipping zone no longer exists.' },
   TOO_MANY_SHIPPING_ZONES: { status: 409, text: `A site has up to ${SHIPPING_ZONES_MAX} shipping zones.` },
   STALE: { status: 409, text: 'This shipping zone was changed by someone else in the meantime.' },
 } as const;

@@ -12,7 +12,7 @@ export const SHIPPING_GRAMS_MAX = 100_000_000;
 export const SHIPPING_TIERS_MAX = 50;
 
 /** Said of a way to pick things up that says not where. */
-export const PICK_UP_TEXT = 'Say where it is picked up.';
+export const PICK_UP_TEXT = 'Enter a pickup location.';
 
 /** Most profiles of an option. */
 export const SHIPPING_PROFILES_MAX = 20;
@@ -82,7 +82,7 @@ export interface OfferedOption {
   /** All of its lines. */
   readonly priceMinor: number;
   readonly lines: readonly ShippingLine[];
-  /** Where it is picked up. */
+  /** Pickup location. */
   readonly address?: string;
 }
 

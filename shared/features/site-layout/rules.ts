@@ -38,7 +38,7 @@ export function isNavigationLink(text: string): boolean {
 export const FOLDER_LINK = '#';
 /** Said of an address that is none. */
 const LINK_TEXT = 'Links must be formatted as https://example.com or /about';
-/** Said of an e-mail address that is none. */
+/** Said of an email address that is none. */
 const EMAIL_TEXT = 'Emails must be formatted as name@example.com';
 
 const EMAIL = /^[^\s@/:]+@[^\s@/]+\.[^\s@/.]+$/;
@@ -51,7 +51,7 @@ export function problemOfLink(text: string): string | undefined {
   return isNavigationLink(text) ? undefined : LINK_TEXT;
 }
 
-/** An address as people type it, made whole: hosts get their scheme, e-mail addresses theirs. */
+/** An address as people type it, made whole: hosts get their scheme, email addresses theirs. */
 export function completeLink(text: string): string {
   const link = text.trim();
   if (EMAIL.test(link)) return `mailto:${link}`;

@@ -39,18 +39,21 @@ export const SITE_USER_ERRORS = {
   ...LOGIN_REFUSALS,
   CONFIRM_EMAIL: {
     status: 403,
-    text: 'Confirm your e-mail address first: open the link in the mail that we sent you.',
+    text: 'Confirm your email address first: open the link in the email that we sent you.',
   },
-  TOO_MANY_ADDRESSES: { status: 409, text: `You keep ${ADDRESSES_MAX} addresses already. Remove one first.` },
+  TOO_MANY_ADDRESSES: {
+    status: 409,
+    text: `You already have ${ADDRESSES_MAX} saved addresses. Remove one first.`,
+  },
   ORDERS_OPEN: {
     status: 409,
-    text: 'One of your orders is still on its way. You can delete your account when it is done.',
+    text: 'One of your orders is still open. You can delete your account when it is complete.',
   },
   ADDRESS_NOT_FOUND: { status: 404, text: 'There is no such address. It may have been removed.' },
   ORDER_NOT_FOUND: { status: 404, text: 'There is no such order.' },
   SITE_USER_NOT_FOUND: { status: 404, text: 'There is no such member.' },
   BAD_CURSOR,
-  LANGUAGE_UNKNOWN: { status: 400, text: 'This site does not speak this language.' },
+  LANGUAGE_UNKNOWN: { status: 400, text: 'This site is not available in this language.' },
 } as const;
 
 /** The life of a session of which something was seen. */

@@ -66,10 +66,10 @@ const adjustmentSchema = z.object({
   variantId: idSchema,
   /** Pieces more, or fewer where it is negative. */
   delta: z
-    .int('Give a whole number of pieces.')
-    .min(-STOCK_MAX, `Give at most ${STOCK_MAX} pieces.`)
-    .max(STOCK_MAX, `Give at most ${STOCK_MAX} pieces.`)
-    .refine((delta) => delta !== 0, 'Give a number of pieces other than 0.'),
+    .int('Enter a whole number of items.')
+    .min(-STOCK_MAX, `Enter at most ${STOCK_MAX} items.`)
+    .max(STOCK_MAX, `Enter at most ${STOCK_MAX} items.`)
+    .refine((delta) => delta !== 0, 'Enter a quantity other than 0.'),
   /** What was on hand for who counted: where it is that no more, nothing is adjusted. */
   expectedOnHand: z.int().min(-BACKORDER_LIMIT_MAX).max(STOCK_MAX).optional(),
 });
@@ -114,7 +114,7 @@ export const adjustStock = endpoint({
   access: { permission: 'products.edit' },
   studio: true,
   activity: 'changed the stock of',
-  summary: 'Puts pieces on or takes them off what is on hand of some variants, all or none.',
+  summary: 'Adds to the stock on hand of some variants or takes from it, all or none.',
   input: {
     body: z.object({
       adjustments: z

@@ -47,11 +47,11 @@ export type StockFilter = (typeof STOCK_FILTERS)[number];
 
 /** What calls about stock may refuse, with the sentence for people. */
 export const STOCK_ERRORS = {
-  VARIANT_NOT_FOUND: { status: 404, text: 'One of these variants is not there any more.' },
-  STOCK_UNLIMITED: { status: 409, text: 'Stock of this variant is not counted: it can always be bought.' },
-  STOCK_TOO_LOW: { status: 409, text: 'There are not that many pieces that nobody is just buying.' },
-  STOCK_TOO_HIGH: { status: 409, text: `A variant has at most ${STOCK_MAX} pieces.` },
-  STOCK_CHANGED: { status: 409, text: 'This stock has moved since it was counted. Look at it again.' },
+  VARIANT_NOT_FOUND: { status: 404, text: 'One of these variants no longer exists.' },
+  STOCK_UNLIMITED: { status: 409, text: 'Stock of this variant is not tracked: it can always be bought.' },
+  STOCK_TOO_LOW: { status: 409, text: 'There is not enough available stock: some is reserved for orders.' },
+  STOCK_TOO_HIGH: { status: 409, text: `A variant can have at most ${STOCK_MAX} items.` },
+  STOCK_CHANGED: { status: 409, text: 'This stock has changed since you counted it. Check it again.' },
   BAD_CURSOR,
 } as const;
 

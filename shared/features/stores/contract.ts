@@ -11,7 +11,7 @@ const PRODUCTS_PATH = '/api/content-service/product/1.1/websites/:websiteId/prod
 const titleSchema = z
   .string()
   .trim()
-  .min(1, 'Give the store a title.')
+  .min(1, 'Enter a title for the store.')
   .max(STORE_TITLE_MAX, `A title has at most ${STORE_TITLE_MAX} characters.`);
 const descriptionSchema = z
   .string()

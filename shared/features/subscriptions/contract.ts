@@ -100,7 +100,7 @@ export const listSubscriptions = endpoint({
   input: {
     query: z.object({
       state: z.enum(SUBSCRIPTION_STATES).optional(),
-      /** E-mail address of the subscriber, whole. */
+      /** Email address of the subscriber, whole. */
       email: z.string().trim().max(320).optional(),
       cursor: z.string().max(1024).optional(),
     }),

@@ -8,14 +8,20 @@ export const SUBSCRIPTION_REASON_MAX = 2_000;
 
 /** What calls about subscriptions may refuse, with the sentence for people. */
 export const SUBSCRIPTION_ERRORS = {
-  SUBSCRIPTION_NOT_FOUND: { status: 404, text: 'This subscription is not there.' },
-  ILLEGAL_TRANSITION: { status: 409, text: 'This cannot be done with the subscription as it is now.' },
+  SUBSCRIPTION_NOT_FOUND: { status: 404, text: 'This subscription does not exist.' },
+  ILLEGAL_TRANSITION: {
+    status: 409,
+    text: 'This is not possible in the current status of the subscription.',
+  },
   BAD_CURSOR,
   PROVIDER_UNKNOWN: CHECKOUT_ERRORS.declared.PROVIDER_UNKNOWN,
-  CARD_DECLINED: { status: 402, text: 'This card was declined. The one before stays; try another one.' },
+  CARD_DECLINED: {
+    status: 402,
+    text: 'This card was declined. Your previous card is kept; try another one.',
+  },
   CARD_UNKNOWN: {
     status: 409,
-    text: 'The payment provider does not answer. The card before stays; try again in a few minutes.',
+    text: 'The payment provider is not responding. Your previous card is kept; try again in a few minutes.',
   },
-  CARD_NOT_LEFT: { status: 409, text: 'No other card was given. The one before stays; try again.' },
+  CARD_NOT_LEFT: { status: 409, text: 'No other card was entered. Your previous card is kept; try again.' },
 } as const;

@@ -50,7 +50,7 @@ export type StoredTaxZone = z.output<typeof taxZoneSchema>;
 const params = z.object({ zoneId: idSchema });
 
 const errors = {
-  TAX_ZONE_NOT_FOUND: { status: 404, text: 'This tax zone is not there any more.' },
+  TAX_ZONE_NOT_FOUND: { status: 404, text: 'This tax zone no longer exists.' },
   TOO_MANY_TAX_ZONES: { status: 409, text: `A site has up to ${TAX_ZONES_MAX} tax zones.` },
   STALE: { status: 409, text: 'This tax zone was changed by someone else in the meantime.' },
 } as const;

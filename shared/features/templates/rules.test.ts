@@ -23,14 +23,14 @@ describe('the path of a new theme file', () => {
   });
 
   it.each([
-    ['', 'Give the file a name.'],
+    ['', 'Enter a name for the file.'],
     [`blocks/${'x'.repeat(MAX_PATH_LENGTH)}.block`, 'A path has at most 200 characters.'],
     ['blocks/a card.block', 'A path is made of letters'],
     ['/blocks/card.block', 'A path is made of letters'],
     ['blocks/../card.block', 'A path is made of letters'],
     ['blocks//card.block', 'A path is made of letters'],
     ['content/pages.json', 'The folder content/ holds'],
-    ['blocks/card', 'Give the file an ending'],
+    ['blocks/card', 'Enter a file extension'],
     ['assets/photo.webp', 'The editor has no files that end in .webp.'],
     ['card.block', 'Blocks are kept in blocks/'],
     ['card.html', 'Partials are kept in blocks/'],

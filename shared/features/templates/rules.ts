@@ -80,7 +80,7 @@ function clashOf(path: string, taken: readonly string[]): string | undefined {
  * @returns a sentence, or undefined for a path that is good
  */
 export function problemOfPath(path: string, taken: readonly string[]): string | undefined {
-  if (path === '') return 'Give the file a name.';
+  if (path === '') return 'Enter a name for the file.';
   if (path.length > MAX_PATH_LENGTH) return `A path has at most ${MAX_PATH_LENGTH} characters.`;
   if (!THEME_PATH.test(path)) {
     return 'A path is made of letters, digits, dots, dashes and underscores, with slashes between folders.';
@@ -89,7 +89,7 @@ export function problemOfPath(path: string, taken: readonly string[]): string | 
   const ending = endingOf(path);
   if (!isThemeText(path)) {
     return ending === ''
-      ? 'Give the file an ending, such as .block or .page.'
+      ? 'Enter a file extension, such as .block or .page.'
       : `The editor has no files that end in .${ending}.`;
   }
   const rule = FOLDERS[ending];

@@ -29,10 +29,10 @@ const THOUSANDTHS = 1_000;
 
 /** What is wrong with a measure. */
 export const MEASURE_TEXTS = {
-  amount: `Give an amount from 0.001 to ${MEASURE_MAX} with at most three decimals.`,
-  perAmount: `Give a whole number from 1 to ${PER_MAX}.`,
-  kinds: 'Give two units of one kind, such as ml and l.',
-  text: 'Give what it holds and what its price is told for, such as 750 ml per 1 l.',
+  amount: `Enter an amount from 0.001 to ${MEASURE_MAX} with at most three decimals.`,
+  perAmount: `Enter a whole number from 1 to ${PER_MAX}.`,
+  kinds: 'Enter two units of one kind, such as ml and l.',
+  text: 'Enter the content and the reference quantity, such as 750 ml per 1 l.',
 } as const;
 
 /** What a variant holds, and the measure that its price is told for: 750 ml, per 1 l. */

@@ -15,7 +15,7 @@ export const WEBHOOK_SIGNATURE_HEADER = 'Awning-Signature';
 
 /** What calls about webhooks may refuse, with the sentence for people. */
 export const WEBHOOK_ERRORS = {
-  WEBHOOK_NOT_FOUND: { status: 404, text: 'This webhook is not there any more.' },
+  WEBHOOK_NOT_FOUND: { status: 404, text: 'This webhook no longer exists.' },
   TOO_MANY_WEBHOOKS: { status: 409, text: `A site has at most ${WEBHOOKS_MAX} webhooks. Delete one first.` },
   WEBHOOK_ADDRESS: { status: 400, text: WEB_ADDRESS_TEXT },
 } as const;

@@ -21,18 +21,18 @@ export const idSchema = z.string().regex(/^[0-9a-f]{24}$/, 'This is not an id.')
 const titleSchema = z
   .string()
   .trim()
-  .min(1, 'Give the site a title.')
+  .min(1, 'Enter a title for the site.')
   .max(TITLE_MAX, `A title has at most ${TITLE_MAX} characters.`);
 const tagLineSchema = z
   .string()
   .trim()
   .max(TAG_LINE_MAX, `A tag line has at most ${TAG_LINE_MAX} characters.`);
-export const languageSchema = z.string().refine(isLanguageTag, 'Give a language such as en-US or de.');
-const timeZoneSchema = z.string().refine(isTimeZone, 'Give a time zone such as Europe/Rome.');
+export const languageSchema = z.string().refine(isLanguageTag, 'Enter a language such as en-US or de.');
+const timeZoneSchema = z.string().refine(isTimeZone, 'Enter a time zone such as Europe/Rome.');
 /** A currency that a store may be given; one that a store already has may be another. */
-const currencySchema = z.string().refine(isOfferedCurrency, 'Give a currency such as USD or EUR.');
-const countrySchema = z.string().refine(isCountry, 'Give a country as two letters, such as US.');
-const weightUnitSchema = z.enum(WEIGHT_UNITS, 'Give a unit of weight such as KILOGRAM or POUND.');
+const currencySchema = z.string().refine(isOfferedCurrency, 'Enter a currency such as USD or EUR.');
+const countrySchema = z.string().refine(isCountry, 'Enter a country as two letters, such as US.');
+const weightUnitSchema = z.enum(WEIGHT_UNITS, 'Enter a unit of weight such as KILOGRAM or POUND.');
 const slugSchema = z
   .string()
   .trim()
@@ -45,7 +45,7 @@ const hostSchema = z
   .string()
   .trim()
   .toLowerCase()
-  .refine(isHostName, 'Give the host name alone, such as www.example.com.');
+  .refine(isHostName, 'Enter only the host name, such as www.example.com.');
 
 const HOST_TAKEN = {
   status: 409,
@@ -151,7 +151,7 @@ export const updateWebsite = endpoint({
   },
 });
 
-/** Makes another site on this server; the caller becomes its owner, with the same e-mail address and password. */
+/** Makes another site on this server; the caller becomes its owner, with the same email address and password. */
 export const createWebsite = endpoint({
   name: 'createWebsite',
   method: 'POST',

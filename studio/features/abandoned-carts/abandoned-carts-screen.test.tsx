@@ -29,13 +29,13 @@ afterEach(cleanup);
 it('tells whose carts were left and what reminders brought', async () => {
   show({ abandonedCarts: [CART], summary: SUMMARY, hasNextPage: false, nextPageCursor: null });
   const list = await screen.findByRole('list', { name: 'Carts, the latest first' });
-  expect(list.textContent).toContain('ada@example.comCame back2 × Tide mug · $64.00');
-  expect(screen.getByText('Brought in').nextElementSibling?.textContent).toBe('$48.00');
+  expect(list.textContent).toContain('ada@example.comReturned to cart2 × Tide mug · $64.00');
+  expect(screen.getByText('Recovered revenue').nextElementSibling?.textContent).toBe('$48.00');
 });
 
 it('says where nobody has left one, and why they cannot be read', async () => {
   show({ abandonedCarts: [], summary: SUMMARY, hasNextPage: false, nextPageCursor: null });
-  expect(await screen.findByText('Nobody has left a cart')).toBeDefined();
+  expect(await screen.findByText('No abandoned carts')).toBeDefined();
   cleanup();
   show(refuse(503, 'UNAVAILABLE', 'Not now.'));
   expect((await screen.findByRole('alert')).textContent).toContain('Not now.');

@@ -27,11 +27,11 @@ const formatMoney = createFormatMoney(navigator.language);
 
 function SummaryList({ summary }: { summary: Summary }): ReactNode {
   const facts = [
-    { name: 'Wait for a reminder', figure: String(summary.waiting) },
+    { name: 'Waiting for a reminder', figure: String(summary.waiting) },
     { name: 'Reminders sent', figure: String(summary.sent) },
-    { name: 'Came back', figure: String(summary.cameBack) },
+    { name: 'Returned to cart', figure: String(summary.cameBack) },
     { name: 'Bought', figure: String(summary.bought) },
-    { name: 'Brought in', figure: formatMoney(summary.recovered) },
+    { name: 'Recovered revenue', figure: formatMoney(summary.recovered) },
   ];
   return (
     <dl className={classes.summary} aria-label="Results of reminders">
@@ -64,7 +64,9 @@ function CartRow({ cart, now }: { cart: AbandonedCart; now: number }): ReactNode
       title={
         <>
           {email}
-          <Badge>{returnedOn !== undefined && state === 'sent' ? 'Came back' : STATE_WORDS[state]}</Badge>
+          <Badge>
+            {returnedOn !== undefined && state === 'sent' ? 'Returned to cart' : STATE_WORDS[state]}
+          </Badge>
         </>
       }
       lines={[`${describeItems(cart)} · ${formatMoney(subtotal)}`, lines.join(' · ')]}
@@ -85,7 +87,7 @@ export function AbandonedCartsScreen({ settingsPath }: { settingsPath: string | 
   return (
     <Page
       title="Abandoned carts"
-      intro={<>Carts whose buyers agreed to one reminder. Others are not listed.{settings}</>}
+      intro={<>Carts of customers who agreed to a reminder. Other carts are not listed.{settings}</>}
     >
       <QueryState query={carts} label="Loading the carts">
         {({ pages }) => {
@@ -93,7 +95,7 @@ export function AbandonedCartsScreen({ settingsPath }: { settingsPath: string | 
           const [first] = pages;
           if (all.length === 0 || first === undefined) {
             return (
-              <EmptyState title="Nobody has left a cart">
+              <EmptyState title="No abandoned carts">
                 When the checkout offers a reminder, the carts of those who agree are listed here.{settings}
               </EmptyState>
             );

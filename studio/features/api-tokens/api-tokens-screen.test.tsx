@@ -52,7 +52,7 @@ it('tells of each token what it may do, how long, and when it was used', async (
   expect(first).toContain('Store manager');
   expect(first).toMatch(/Made by Ines on .*2026, last used 1 hour ago\. Expires .*2027\./);
   expect(second).toMatch(/never used\. Expired .*2026/);
-  expect(second).toContain('It is refused because Ines is not there any more, or may do less than it.');
+  expect(second).toContain('It is refused because Ines no longer exists, or may do less than it.');
 });
 
 it('makes a token and shows it once', async () => {
@@ -66,7 +66,7 @@ it('makes a token and shows it once', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Create token' }));
   const dialog = within(await screen.findByRole('dialog'));
   await userEvent.click(dialog.getByRole('button', { name: 'Create token' }));
-  expect(dialog.getByText('Give the token a name.')).toBeDefined();
+  expect(dialog.getByText('Enter a name for the token.')).toBeDefined();
   expect(dialog.getByText('Choose at least one role.')).toBeDefined();
   await userEvent.type(dialog.getByRole('textbox', { name: 'Name' }), 'Till');
   await userEvent.click(dialog.getByRole('checkbox', { name: /^Store manager/ }));

@@ -42,7 +42,7 @@ function TokenRow({ token, onEnd }: { token: ApiToken; onEnd: () => void }): Rea
         `Made by ${token.madeBy} on ${formatDay(Date.parse(token.createdOn))}, ${used}. ${end}.`,
         ...(token.isBacked
           ? []
-          : [`It is refused because ${token.madeBy} is not there any more, or may do less than it.`]),
+          : [`It is refused because ${token.madeBy} no longer exists, or may do less than it.`]),
       ]}
       actions={
         <Button size="xs" variant="default" aria-label={`Revoke the token ${token.name}`} onClick={onEnd}>
@@ -69,7 +69,7 @@ function Tokens({ tokens }: { tokens: readonly ApiToken[] }): ReactNode {
   if (tokens.length === 0) {
     return (
       <EmptyState title="No API tokens yet">
-        A token lets a program of yours read or change this site: a till, a stock list, a script.
+        A token lets an app read or change this site, such as a point of sale or a script.
       </EmptyState>
     );
   }
@@ -82,7 +82,7 @@ function Tokens({ tokens }: { tokens: readonly ApiToken[] }): ReactNode {
       </RowList>
       <ConfirmDialog
         title="Revoke this token?"
-        message={`Programs that use “${ending?.name ?? ''}” are refused at once. This cannot be undone.`}
+        message={`Apps that use “${ending?.name ?? ''}” are refused at once. This cannot be undone.`}
         confirmLabel="Revoke the token"
         isOpen={ending !== undefined}
         onConfirm={handleEnd}
@@ -99,7 +99,7 @@ export function ApiTokensScreen({ me }: { me: Person }): ReactNode {
   return (
     <Page
       title="API tokens"
-      intro="Programs sign in to the API of this site with a token. A token may do what its roles allow, and never manages people, tokens or ownership."
+      intro="Apps use a token to access the API of this site. A token can do what its roles allow, but never manage people, tokens or ownership."
       actions={<Button onClick={() => setIsMaking(true)}>Create token</Button>}
     >
       <QueryState query={tokens} label="Loading the tokens">

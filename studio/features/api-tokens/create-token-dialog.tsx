@@ -97,7 +97,7 @@ export function CreateTokenDialog(props: { me: Person; isOpen: boolean; onClose:
         <CreateForm me={props.me} onMade={setToken} onClose={close} />
       ) : (
         <ShownSecret label="Token" secret={token} onClose={close}>
-          Copy the token now and keep it like a password. It is not shown again; if it is lost, make another
+          Copy the token now and keep it like a password. It is not shown again; if it is lost, create another
           one.
         </ShownSecret>
       )}

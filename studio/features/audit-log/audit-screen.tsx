@@ -107,7 +107,7 @@ export function AuditScreen(): ReactNode {
   const known = log.data?.pages[0];
   const isFiltered = Object.keys(filters).length > 0;
   return (
-    <Page title="Activity" intro="Everything that people, programs and the server changed, the latest first.">
+    <Page title="Activity" intro="Everything that people, apps and the server changed, the latest first.">
       <Filters filters={filters} known={known} onChange={(change) => goTo(path, { ...filters, ...change })} />
       {isFiltered && (
         <p className={classes.request}>

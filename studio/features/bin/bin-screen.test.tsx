@@ -75,7 +75,7 @@ describe('the bin', () => {
     expect(first?.textContent).toContain('0.blockTheme file');
     expect(first?.textContent).toContain('Was in blocks. Deleted by Ada, 2 days ago.');
     expect(first?.textContent).toContain('28 days left');
-    expect(second?.textContent).toContain('Erased within a day');
+    expect(second?.textContent).toContain('Deleted permanently within a day');
     expect(second?.textContent).not.toContain('Was in');
   });
 
@@ -135,7 +135,7 @@ describe('bringing back', () => {
       },
     });
     await userEvent.click(await button('Restore: 0.block'));
-    const dialog = await screen.findByRole('dialog', { name: 'Its place is taken' });
+    const dialog = await screen.findByRole('dialog', { name: 'Name already in use' });
     const field = within(dialog).getByRole('textbox', { name: 'Name' });
     expect(field).toHaveProperty('value', 'blocks/0-2.block');
     await userEvent.clear(field);
@@ -177,18 +177,18 @@ describe('erasing', () => {
       [`DELETE /api/v1/bin/${FIRST}`]: erase(FIRST),
       [`DELETE /api/v1/bin/${SECOND}`]: erase(SECOND),
     });
-    await userEvent.click(await button('Erase: 0.block'));
-    const dialog = await screen.findByRole('dialog', { name: 'Erase 0.block for good?' });
+    await userEvent.click(await button('Delete permanently: 0.block'));
+    const dialog = await screen.findByRole('dialog', { name: 'Delete 0.block permanently?' });
     await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
     expect(erased).toEqual([]);
     await userEvent.click(screen.getByRole('checkbox', { name: 'Select all 2 shown' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Erase' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Delete permanently' }));
     await userEvent.click(
-      within(await screen.findByRole('dialog', { name: 'Erase 2 things for good?' })).getByRole('button', {
+      within(await screen.findByRole('dialog', { name: 'Delete 2 items permanently?' })).getByRole('button', {
         name: 'Delete permanently',
       }),
     );
-    expect(await screen.findByText('2 things are erased for good.')).toBeDefined();
+    expect(await screen.findByText('2 things are permanently deleted.')).toBeDefined();
     await waitFor(() => expect(screen.getByText('The bin is empty')).toBeDefined());
     expect(erased).toEqual([FIRST, SECOND]);
   });

@@ -31,7 +31,7 @@ import { type BinActs, type BinDeps, useBinActs } from './use-bin-acts.ts';
 const FEW_DAYS = 3;
 
 function describeDays(days: number): string {
-  return days <= 1 ? 'Erased within a day' : `${days} days left`;
+  return days <= 1 ? 'Deleted permanently within a day' : `${days} days left`;
 }
 
 function Filters(props: {
@@ -113,11 +113,11 @@ function EntryRow(props: {
             size="xs"
             variant="default"
             c="var(--red)"
-            aria-label={`Erase: ${entry.title}`}
+            aria-label={`Delete permanently: ${entry.title}`}
             disabled={acts.progress !== undefined}
             onClick={props.onErase}
           >
-            Erase
+            Delete permanently
           </Button>
         </div>
       )}
@@ -153,7 +153,7 @@ function BulkBar(props: {
         Restore
       </Button>
       <Button size="xs" variant="default" c="var(--red)" onClick={props.onErase}>
-        Erase
+        Delete permanently
       </Button>
       <Button size="xs" variant="default" onClick={props.onClear}>
         Clear selection
@@ -179,7 +179,7 @@ function Entries(props: {
       <EmptyState title="No items found">Try another search, or show all types.</EmptyState>
     ) : (
       <EmptyState title="The bin is empty">
-        What you delete waits here for {BIN_DAYS} days and can be brought back.
+        Deleted items are kept here for {BIN_DAYS} days and can be restored.
       </EmptyState>
     );
   }
@@ -228,10 +228,10 @@ function Entries(props: {
       <ConfirmDialog
         title={
           first !== undefined && erasing.length === 1
-            ? `Erase ${first.title} for good?`
-            : `Erase ${formatCount(erasing.length, 'thing', 'things')} for good?`
+            ? `Delete ${first.title} permanently?`
+            : `Delete ${formatCount(erasing.length, 'item', 'items')} permanently?`
         }
-        message="Nobody can bring that back."
+        message="This cannot be undone."
         confirmLabel="Delete permanently"
         isOpen={erasing.length > 0}
         onConfirm={() => {
@@ -253,7 +253,7 @@ export function BinScreen(props: BinDeps & { person: Person }): ReactNode {
   return (
     <Page
       title="Bin"
-      intro={`What was deleted waits here for ${BIN_DAYS} days. Then it is erased by itself.`}
+      intro={`Deleted items are kept here for ${BIN_DAYS} days. Then they are deleted permanently.`}
     >
       <Filters
         filters={filters}

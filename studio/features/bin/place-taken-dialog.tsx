@@ -24,7 +24,8 @@ function NameForm({ taken, acts }: { taken: TakenPlace; acts: BinActs }): ReactN
     <form onSubmit={handleSubmit} noValidate>
       <Stack gap="md">
         <p style={{ margin: 0 }}>
-          Something else is where {taken.entry.title} was. It stays as it is; give this one another name.
+          Something else now uses the name of {taken.entry.title} was. It stays as it is; give this one
+          another name.
         </p>
         <TextInput
           label="Name"
@@ -44,7 +45,7 @@ function NameForm({ taken, acts }: { taken: TakenPlace; acts: BinActs }): ReactN
         )}
         <div style={{ display: 'flex', gap: 8, justifyContent: 'flex-end' }}>
           <Button variant="default" onClick={() => acts.leave(taken)}>
-            Leave it in the bin
+            Keep it in the bin
           </Button>
           <Button type="submit" loading={restore.isPending}>
             Restore
@@ -60,7 +61,7 @@ export function PlaceTakenDialog({ acts }: { acts: BinActs }): ReactNode {
   const { taken } = acts;
   return (
     <Dialog
-      title="Its place is taken"
+      title="Name already in use"
       isOpen={taken !== undefined}
       onClose={() => taken !== undefined && acts.leave(taken)}
     >

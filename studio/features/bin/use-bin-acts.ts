@@ -16,7 +16,7 @@ export interface TakenPlace {
 
 /** How far an act on several things is. */
 export interface BinProgress {
-  readonly verb: 'Restoring' | 'Erasing';
+  readonly verb: 'Restoring' | 'Deleting';
   readonly done: number;
   readonly total: number;
 }
@@ -134,8 +134,9 @@ export function useBinActs({ onRestored, onShow }: BinDeps): BinActs {
         await client.call(eraseFromBin, { params: { entryId: entry.id } });
         gone.push(entry);
       };
-      void each('Erasing', entries, run).then(() => {
-        if (gone.length > 0) showNotice({ message: `${nameThings(gone, ['is', 'are'])} erased for good.` });
+      void each('Deleting', entries, run).then(() => {
+        if (gone.length > 0)
+          showNotice({ message: `${nameThings(gone, ['is', 'are'])} permanently deleted.` });
       });
     },
     taken: waiting[0],

@@ -41,10 +41,10 @@ const field = (name: string | RegExp) => screen.findByRole<HTMLInputElement>('te
 
 it('shows what the store says where the product says nothing, and keeps what it says alone', async () => {
   const products = show();
-  const button = await field('Button of the waiting list');
+  const button = await field('Waiting list button');
   expect([button.value, button.placeholder]).toEqual(['', 'Write to me']);
   const scarce = await screen.findByRole<HTMLInputElement>('combobox', {
-    name: /^Say when few pieces are left/,
+    name: /^Show when stock is low/,
   });
   expect(scarce.value).toBe('As in the store: on');
   fireEvent.change(button, { target: { value: ' Ring me ' } });
@@ -56,7 +56,7 @@ it('shows what the store says where the product says nothing, and keeps what it 
   await expect
     .poll(products)
     .toEqual({ ...others, [PRODUCT]: { buttonText: 'Ring me', scarcityEnabled: false } });
-  const number = await field('From this many pieces');
+  const number = await field('Low stock threshold');
   fireEvent.change(number, { target: { value: '0' } });
   fireEvent.blur(number);
   await expect.poll(products).toMatchObject({ [PRODUCT]: { scarcityThreshold: 1 } });
@@ -64,7 +64,7 @@ it('shows what the store says where the product says nothing, and keeps what it 
 
 it('takes back what the product said alone, and leaves nothing of it', async () => {
   const products = show();
-  const text = await field('Words for what is sold out');
+  const text = await field('Sold out label');
   fireEvent.change(text, { target: { value: 'Gone' } });
   fireEvent.blur(text);
   await expect.poll(products).toMatchObject({ [PRODUCT]: { customSoldOutText: 'Gone' } });
@@ -75,5 +75,5 @@ it('takes back what the product said alone, and leaves nothing of it', async () 
 
 it('is only read by who may not change it', async () => {
   show(true);
-  expect((await field('Button of the waiting list')).disabled).toBe(true);
+  expect((await field('Waiting list button')).disabled).toBe(true);
 });

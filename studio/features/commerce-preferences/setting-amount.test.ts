@@ -14,9 +14,9 @@ it.each([
   ['12.50', 'USD', { value: 1250 }],
   ['1,250', 'USD', { value: 125_000 }],
   ['500', 'JPY', { value: 50_000 }],
-  ['12.50', 'JPY', { problem: 'JPY has no decimals. Give an amount such as 500.' }],
-  ['0.50', 'USD', { problem: 'Give at least 1.00 USD.' }],
-  ['10000', 'USD', { problem: 'Give at most 9000.00 USD.' }],
+  ['12.50', 'JPY', { problem: 'JPY has no decimals. Enter an amount such as 500.' }],
+  ['0.50', 'USD', { problem: 'Enter at least 1.00 USD.' }],
+  ['10000', 'USD', { problem: 'Enter at most 9000.00 USD.' }],
 ])('reads %s %s as %j', (text, currency, read) => {
   expect(readCents(text, currency, [100, 900_000])).toEqual(read);
 });
@@ -25,8 +25,8 @@ it.each([
   ['5, 10,25.50', 'USD', { value: '5.00, 10.00, 25.50' }],
   ['', 'USD', { value: '' }],
   ['500, 1000', 'JPY', { value: '500, 1000' }],
-  ['500, 12.50', 'JPY', { problem: '“12.50”: JPY has no decimals. Give an amount such as 500.' }],
-  ['5, some', 'USD', { problem: '“some”: Give an amount such as 12.50.' }],
+  ['500, 12.50', 'JPY', { problem: '“12.50”: JPY has no decimals. Enter an amount such as 500.' }],
+  ['5, some', 'USD', { problem: '“some”: Enter an amount such as 12.50.' }],
 ])('reads the amounts %s in %s as %j', (text, currency, read) => {
   expect(readAmounts(text, currency)).toEqual(read);
 });

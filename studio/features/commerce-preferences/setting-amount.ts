@@ -23,8 +23,8 @@ export function readCents(
   if ('problem' in read) return read;
   const value = toHundredths(read.minor, currency);
   const amount = (limit: number) => `${amountOfCents(limit, currency)} ${currency}`;
-  if (value < least) return { problem: `Give at least ${amount(least)}.` };
-  return value > most ? { problem: `Give at most ${amount(most)}.` } : { value };
+  if (value < least) return { problem: `Enter at least ${amount(least)}.` };
+  return value > most ? { problem: `Enter at most ${amount(most)}.` } : { value };
 }
 
 /** Reads amounts with commas between; none stand for the usual ones. */

@@ -5,7 +5,7 @@ const keysOf = (search: string) =>
   findSettings(SETTING_GROUPS, search).flatMap(({ settings }) => settings.map(({ key }) => key));
 
 it.each([
-  ['sold out words', ['customSoldOutText']],
+  ['sold out label theme', ['customSoldOutText']],
   ['AFTERPAY', ['enabled']],
   ['30 days lowest', ['lowestPrice']],
   ['installments', ['enabled', 'minimumCents', 'maximumCents']],

@@ -77,8 +77,8 @@ function show(options: Options = {}) {
   return { sent, stored: () => stored.preferences };
 }
 
-const few = () => screen.findByRole<HTMLInputElement>('switch', { name: /^Say when few pieces are left/ });
-const soldOut = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Words for what is sold out' });
+const few = () => screen.findByRole<HTMLInputElement>('switch', { name: /^Show when stock is low/ });
+const soldOut = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Sold out label' });
 
 it('saves a switch by itself, keeps the other settings, and takes it back on demand', async () => {
   const { stored } = show();
@@ -103,7 +103,7 @@ it('saves a text when it is left, and nothing when it is as it was', async () =>
 
 it('keeps numbers within their bounds', async () => {
   const { stored } = show();
-  const pieces = await screen.findByRole('textbox', { name: 'From this many pieces' });
+  const pieces = await screen.findByRole('textbox', { name: 'Low stock threshold' });
   await userEvent.clear(pieces);
   await userEvent.type(pieces, '123456');
   await userEvent.tab();
@@ -133,7 +133,7 @@ it('refuses decimals that the currency does not have beside the field, and keeps
   await userEvent.clear(field);
   await userEvent.type(field, '12.50');
   await userEvent.tab();
-  expect(await screen.findByText('JPY has no decimals. Give an amount such as 500.')).toBeDefined();
+  expect(await screen.findByText('JPY has no decimals. Enter an amount such as 500.')).toBeDefined();
   expect([field.value, field.getAttribute('aria-invalid'), sent]).toEqual(['12.50', 'true', []]);
   await userEvent.type(field, '{Escape}');
   expect([field.value, field.getAttribute('aria-invalid')]).toEqual(['0', null]);
@@ -151,10 +151,10 @@ it('shows what did not arrive, keeps it, and sends it again', async () => {
 });
 
 it('shows beside its field why the server did not take a setting, and keeps what was typed', async () => {
-  const errors = { taxUrl: 'Give an address of the internet.' };
+  const errors = { taxUrl: 'Enter an address of the internet.' };
   show({ namespace: 'quotes', preferences: {}, errors });
   const field = await screen.findByRole<HTMLInputElement>('textbox', {
-    name: 'Address of your service of taxes',
+    name: 'Tax service URL',
   });
   await userEvent.type(field, 'https://10.0.0.1/');
   await userEvent.tab();
@@ -171,15 +171,13 @@ it('takes over by itself what somebody else changed in other settings', async ()
 });
 
 it.each([
-  ['Keep mine', 'Mine'],
-  ['Take theirs', 'Theirs'],
+  ['Keep my version', 'Mine'],
+  ['Use their version', 'Theirs'],
 ])('lets the person decide about a setting that both changed: %s', async (act, text) => {
   const { stored } = show({ meanwhile: { customSoldOutText: 'Theirs' } });
   await userEvent.clear(await soldOut());
   await userEvent.type(await soldOut(), 'Mine{Enter}');
-  expect(
-    await screen.findByText(/Somebody else changed “Words for what is sold out” meanwhile\./),
-  ).toBeDefined();
+  expect(await screen.findByText(/Somebody else changed “Sold out label” meanwhile\./)).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: act }));
   await expect.poll(stored).toMatchObject({ customSoldOutText: text });
   await expect.poll(async () => (await soldOut()).value).toBe(text);
@@ -188,7 +186,7 @@ it.each([
 it('finds settings by their words', async () => {
   show();
   await userEvent.type(await screen.findByRole('searchbox', { name: 'Find a setting' }), 'afterpay');
-  expect(screen.queryByRole('switch', { name: /^Say when few pieces are left/ })).toBeNull();
+  expect(screen.queryByRole('switch', { name: /^Show when stock is low/ })).toBeNull();
   expect(screen.getByRole('switch', { name: /^Show installments beside prices/ })).toBeDefined();
   await userEvent.type(screen.getByRole('searchbox', { name: 'Find a setting' }), ' zebra');
   expect(screen.getByText('No settings found')).toBeDefined();
@@ -201,13 +199,13 @@ it('lets who may not change a part read it', async () => {
     name: /^Show installments beside prices/,
   });
   expect(parts.disabled).toBe(true);
-  expect(screen.getAllByText('Your role reads these settings and does not change them.')).not.toEqual([]);
+  expect(screen.getAllByText('Your role can view these settings, but not change them.')).not.toEqual([]);
 });
 
 it('keeps a choice by its word', async () => {
   const { stored } = show({ namespace: 'checkout', preferences: {} });
   await userEvent.click(await screen.findByRole('combobox', { name: 'Capture payment' }));
-  await userEvent.click(await screen.findByRole('option', { name: 'When something is sent' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'When items are fulfilled' }));
   await expect.poll(stored).toEqual({ capture: 'whenSent' });
 });
 

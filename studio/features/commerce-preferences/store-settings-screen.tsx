@@ -70,14 +70,14 @@ function SaveState(props: { kept: KeptPreferences; store: PreferenceStore; group
     <div className={classes.failure}>
       <Failure>Not saved. Somebody else changed {labels.join(' and ')} meanwhile.</Failure>
       <Button size="xs" variant="default" onClick={() => void store.retry(namespace).catch(told)}>
-        Keep mine
+        Keep my version
       </Button>
       <Button
         size="xs"
         variant="default"
         onClick={() => void store.save(namespace, error.theirs).catch(told)}
       >
-        Take theirs
+        Use their version
       </Button>
     </div>
   );
@@ -110,7 +110,7 @@ function Group(props: {
     <PageSection title={group.title}>
       <div className={pageClasses['form']}>
         {isDisabled && (
-          <p className={pageClasses['quiet']}>Your role reads these settings and does not change them.</p>
+          <p className={pageClasses['quiet']}>Your role can view these settings, but not change them.</p>
         )}
         {group.settings.map((setting) => (
           <SettingField
@@ -140,7 +140,7 @@ export function StoreSettingsScreen({ me, currency }: { me: Person; currency: st
   return (
     <Page
       title="Store settings"
-      intro="What the store tells shoppers. Changes are saved by themselves and show on the site at once."
+      intro="Settings of the store. Changes are saved automatically and show on the site right away."
     >
       <QueryState query={settings} label="Loading the settings">
         {(store) => (

@@ -18,7 +18,7 @@ function describeRefusal(cause: Error): string {
   // The limit for one address lasts much longer than the server's general words for limits say.
   const isTooOften = cause instanceof ApiError && cause.status === 429;
   return isTooOften
-    ? 'This was asked for too often. Look into your mailbox for a mail with a link, or try again in an hour.'
+    ? 'Too many requests. Check your inbox for an email with a link, or try again in an hour.'
     : describeError(cause);
 }
 
@@ -34,17 +34,15 @@ export function LinkSent({ email, minutes }: { email: string; minutes: number })
     <>
       <div role="status">
         <Text style={{ overflowWrap: 'anywhere' }}>
-          If there is an account for {email}, a mail with a link is on its way. The link works once, within{' '}
+          If there is an account for {email}, an email with a link is on its way. The link works once, within{' '}
           {minutes} minutes.
         </Text>
-        {!isOnThisMachine && (
-          <Text mt="xs">No mail? Look into the spam folder, and at the address above.</Text>
-        )}
+        {!isOnThisMachine && <Text mt="xs">No email? Check the spam folder and the address above.</Text>}
       </div>
       {isOnThisMachine && (
         <Text>
           This site runs on your machine.{' '}
-          <OutsideLink address={site + MAIL_PATH}>Look at its mails</OutsideLink>
+          <OutsideLink address={site + MAIL_PATH}>View its emails</OutsideLink>
         </Text>
       )}
     </>

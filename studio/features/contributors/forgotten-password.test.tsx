@@ -31,15 +31,15 @@ describe('a forgotten password', () => {
     expect(field.value).toBe('ines@x.example');
     await userEvent.type(field, '{Enter}');
     expect((await dialog.findByRole('status')).textContent).toMatch(
-      /^If there is an account for ines@x\.example, a mail with a link is on its way\./,
+      /^If there is an account for ines@x\.example, an email with a link is on its way\./,
     );
     expect(sent).toEqual([{ email: 'ines@x.example' }]);
     expect(document.activeElement).toBe(dialog.getByText('Close').closest('button'));
   });
 
   it.each([
-    ['', 'Enter an e-mail address.'],
-    ['ines', 'This is no e-mail address.'],
+    ['', 'Enter an email address.'],
+    ['ines', 'Enter a valid email address.'],
   ])('needs an address before anything is sent: "%s"', async (typed, words) => {
     const { sent, dialog, field } = await open(accepted, typed);
     await userEvent.type(field, '{Enter}');
@@ -77,6 +77,6 @@ describe('a forgotten password', () => {
     const { dialog, field } = await open(accepted, 'ines@x.example', site);
     await userEvent.type(field, '{Enter}');
     await dialog.findByRole('status');
-    expect(dialog.queryByRole('link', { name: 'Look at its mails' })?.getAttribute('href')).toBe(address);
+    expect(dialog.queryByRole('link', { name: 'View its emails' })?.getAttribute('href')).toBe(address);
   });
 });

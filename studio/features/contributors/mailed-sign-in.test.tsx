@@ -37,7 +37,7 @@ describe('a sign-in link', () => {
     });
     await userEvent.click(await dialog.findByRole('button', { name: 'Send the link' }));
     expect((await dialog.findByRole('status')).textContent).toContain('within 15 minutes');
-    const field = dialog.getByRole('textbox', { name: 'Code from the mail' });
+    const field = dialog.getByRole('textbox', { name: 'Code from the email' });
     await userEvent.type(field, 'short{Enter}');
     expect(dialog.getByText('This code is not complete.')).toBeDefined();
     await userEvent.clear(field);
@@ -52,7 +52,7 @@ describe('a sign-in link', () => {
       },
     });
     await userEvent.click(await dialog.findByRole('button', { name: 'I have a code already' }));
-    await userEvent.type(dialog.getByRole('textbox', { name: 'Code from the mail' }), `${CODE}{Enter}`);
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Code from the email' }), `${CODE}{Enter}`);
     expect((await dialog.findByRole('alert')).textContent).toBe('This was used before.');
     await userEvent.click(dialog.getByRole('button', { name: 'Send another link' }));
     expect(dialog.getByRole('button', { name: 'Send the link' })).toBeDefined();

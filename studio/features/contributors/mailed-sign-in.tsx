@@ -22,7 +22,7 @@ function CodeForm({ onBack }: { onBack: () => void }): ReactNode {
     <form onSubmit={handleSubmit} noValidate>
       <Stack gap="md">
         <TextInput
-          label="Code from the mail"
+          label="Code from the email"
           description="Paste the code, or the whole link."
           autoComplete="one-time-code"
           spellCheck={false}

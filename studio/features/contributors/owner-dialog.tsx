@@ -28,8 +28,8 @@ function OwnerForm(props: { others: readonly ListedContributor[]; onClose: () =>
   return (
     <Stack gap="md">
       <Text>
-        The new owner may do everything, also hand the site on. Only they can give it back to you. You stay an
-        administrator.
+        The new owner can do everything, including transferring ownership again. Only they can transfer it
+        back to you. You stay an administrator.
       </Text>
       <Select
         label="New owner"

@@ -163,7 +163,7 @@ describe('inviting', () => {
     await click('Invite a person');
     const dialog = within(await screen.findByRole('dialog'));
     await userEvent.click(dialog.getByRole('button', { name: 'Send the invitation' }));
-    expect(dialog.getByText('Enter an e-mail address.')).toBeDefined();
+    expect(dialog.getByText('Enter an email address.')).toBeDefined();
     await userEvent.click(dialog.getByRole('checkbox', { name: /^Content editor/ }));
     expect(dialog.queryByText('Choose at least one role.')).toBeNull();
     await userEvent.type(dialog.getByRole('textbox', { name: 'Email' }), 'eve@x.example{Enter}');
@@ -190,7 +190,7 @@ describe('inviting', () => {
         isConfirmed ? { invitation } : refuse(403, 'PASSWORD_NEEDED', 'Confirm it.'),
       'POST /api/v1/session/confirmation': () => {
         isConfirmed = sent.length > 2;
-        if (!isConfirmed) return refuse(403, 'WRONG_PASSWORD', 'This is not your password.');
+        if (!isConfirmed) return refuse(403, 'WRONG_PASSWORD', 'This password is incorrect.');
         return { confirmedUntil: '2026-11-21T12:34:00.000Z' };
       },
     });
@@ -200,7 +200,7 @@ describe('inviting', () => {
     await userEvent.type(dialog.getByRole('textbox', { name: 'Email' }), 'eve@x.example{Enter}');
     const question = within(await screen.findByRole('dialog', { name: 'Confirm your password' }));
     await userEvent.type(question.getByLabelText('Your password'), 'wrong{Enter}');
-    expect((await question.findByRole('alert')).textContent).toBe('This is not your password.');
+    expect((await question.findByRole('alert')).textContent).toBe('This password is incorrect.');
     await userEvent.type(question.getByLabelText('Your password'), ' right{Enter}');
     await screen.findByText('An invitation is on its way to eve@x.example.');
   });
@@ -256,7 +256,7 @@ describe('roles and ownership', () => {
     await click('Invite a person');
     const dialog = within(await screen.findByRole('dialog'));
     const reporting = dialog.getByRole('checkbox', { name: /^Reporting/ }).closest('div[class*="role"]');
-    expect(within(reporting as HTMLElement).getByText('Figures about sales')).toBeDefined();
+    expect(within(reporting as HTMLElement).getByText('Sales reports')).toBeDefined();
   });
 
   it('hands the site over only to a person that was chosen', async () => {

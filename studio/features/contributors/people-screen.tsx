@@ -187,7 +187,7 @@ export function PeopleScreen({ me, children }: { me: Contributor; children?: Rea
   return (
     <Page
       title="People"
-      intro="People who work on this site, and what each of them may do. A person may have several roles."
+      intro="People who work on this site, and their permissions. A person can have several roles."
       actions={<Button onClick={() => setIsInviting(true)}>Invite a person</Button>}
     >
       <QueryState query={people} label="Loading people">

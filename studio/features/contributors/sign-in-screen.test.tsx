@@ -18,7 +18,7 @@ it('says what is missing before anything is sent', async () => {
   const sent: unknown[] = [];
   renderInStudio(<SignInScreen />, createTestStudio({ signIn: (input) => sent.push(input) }));
   await fill('', '');
-  expect(screen.getByText('Enter your e-mail address.')).toBeDefined();
+  expect(screen.getByText('Enter your email address.')).toBeDefined();
   expect(screen.getByText('Enter your password.')).toBeDefined();
   expect(sent).toEqual([]);
 });

@@ -79,7 +79,7 @@ function useCouponForm(coupon: Coupon | undefined, isAutomatic: boolean, site: C
     schema: couponSchema,
     list: listCoupons,
     onMade: ({ id, code, title }) => {
-      showNotice({ message: `${code ?? title} is made.` });
+      showNotice({ message: `${code ?? title} was created.` });
       goTo(path, { id });
     },
   });
@@ -91,7 +91,7 @@ function NameFields({ form, errors, onChange }: FieldsProps): ReactNode {
       {!form.isAutomatic && (
         <TextInput
           label="Code"
-          description={`What shoppers type: letters, digits, - and _, at most ${COUPON_CODE_MAX}.`}
+          description={`Shoppers enter it in the cart: letters, digits, - and _, at most ${COUPON_CODE_MAX}.`}
           autoComplete="off"
           spellCheck={false}
           value={form.code}
@@ -109,7 +109,7 @@ function NameFields({ form, errors, onChange }: FieldsProps): ReactNode {
       )}
       <TextInput
         label="Name"
-        description="What shoppers read beside what it takes off."
+        description="Shoppers see it beside the discount."
         value={form.title}
         error={errors['title']}
         onChange={(event) => onChange({ title: event.currentTarget.value })}
@@ -145,13 +145,13 @@ function TextField(props: {
 }
 
 function TermFields({ fields, timeZone }: { fields: FieldsProps; timeZone: string }): ReactNode {
-  const clock = `By the clock of the site, ${timeZone}.`;
+  const clock = `In the time zone of the site, ${timeZone}.`;
   return (
     <div className={pageClasses['form']}>
       <TextField
         name="minimum"
         label={`Minimum subtotal, in ${fields.currency}`}
-        description="Left empty, it counts for carts of any size."
+        description="Leave empty for carts of any size."
         fields={fields}
       />
       <div className={classes.row}>
@@ -161,14 +161,14 @@ function TermFields({ fields, timeZone }: { fields: FieldsProps; timeZone: strin
       <div className={classes.row}>
         <TextField
           name="useLimit"
-          label="Orders in all"
-          description="Left empty, any number."
+          label="Total uses"
+          description="Leave empty for no limit."
           fields={fields}
         />
         <TextField
           name="useLimitPerPerson"
-          label="Orders per person"
-          description="Told apart by email address."
+          label="Uses per customer"
+          description="Customers are recognized by email address."
           fields={fields}
         />
       </div>
@@ -212,7 +212,7 @@ function Example({ form, site }: { form: CouponForm; site: CouponSite }): ReactN
           onChange={(event) => setPrice(event.currentTarget.value)}
         />
       </div>
-      <p role="status">{said ?? 'Fill in what it gives, and an example is worked out here.'}</p>
+      <p role="status">{said ?? 'Enter a discount to see an example.'}</p>
     </section>
   );
 }

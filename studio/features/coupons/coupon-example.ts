@@ -66,7 +66,7 @@ export function describeExample(
     usesByPerson: 0,
   };
   const money = (minor: number) => formatMoney(toMoney(minor, currency));
-  const all = formatCount(pieces, 'piece', 'pieces');
+  const all = formatCount(pieces, 'item', 'items');
   const cart = `A cart of ${lines.length === 1 ? all : `${all} of each`} at ${money(unitMinor)}`;
   const { applied, refused } = applyCoupons([rule], lines, {
     now,

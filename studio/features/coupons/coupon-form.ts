@@ -25,7 +25,7 @@ export interface CouponForm {
   readonly minimum: string;
   readonly productIds: readonly string[];
   readonly categoryIds: readonly string[];
-  /** By the clock of the site; empty where there is none. */
+  /** In the time zone of the site; empty where there is none. */
   readonly startsOn: string;
   readonly endsOn: string;
   readonly useLimit: string;
@@ -145,21 +145,21 @@ const takes = (kind: OfferKind, field: 'percent' | 'amount' | 'pieces') => {
 function findTextErrors(form: CouponForm, currency: string): FormErrors {
   const isWhole = (text: string) => WHOLE_NUMBER.test(text.trim());
   const wrong: readonly (readonly [field: keyof CouponForm, isWrong: boolean, text: string | undefined])[] = [
-    ['code', !form.isAutomatic && form.code.trim() === '', 'Give it a code, or have one made up.'],
+    ['code', !form.isAutomatic && form.code.trim() === '', 'Enter a code, or generate one.'],
     [
       'percent',
       takes(form.offer, 'percent') && !DECIMAL.test(form.percent.trim()),
-      'Give a percentage such as 10.',
+      'Enter a percentage such as 10.',
     ],
     ['amount', takes(form.offer, 'amount'), amountProblem(form.amount, currency)],
-    ['buy', takes(form.offer, 'pieces') && !isWhole(form.buy), 'Give a number of pieces.'],
-    ['get', takes(form.offer, 'pieces') && !isWhole(form.get), 'Give a number of pieces.'],
+    ['buy', takes(form.offer, 'pieces') && !isWhole(form.buy), 'Enter a number of items.'],
+    ['get', takes(form.offer, 'pieces') && !isWhole(form.get), 'Enter a number of items.'],
     ['minimum', form.minimum.trim() !== '', amountProblem(form.minimum, currency)],
-    ['useLimit', form.useLimit.trim() !== '' && !isWhole(form.useLimit), 'Give a number of orders.'],
+    ['useLimit', form.useLimit.trim() !== '' && !isWhole(form.useLimit), 'Enter a number of orders.'],
     [
       'useLimitPerPerson',
       form.useLimitPerPerson.trim() !== '' && !isWhole(form.useLimitPerPerson),
-      'Give a number of orders.',
+      'Enter a number of orders.',
     ],
   ];
   return Object.fromEntries(

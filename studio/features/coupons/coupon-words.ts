@@ -37,7 +37,7 @@ export const OFFER_WORDS: Readonly<Record<OfferKind, string>> = {
 export type Names = Readonly<Record<string, string>>;
 
 /** What something is called that is in the bin or erased. */
-const GONE = 'something that is gone';
+const GONE = 'a deleted product';
 
 /** Things by their names, as far as that stays short: "Tide mug", "Tide mug and 2 others". */
 export function nameSome(ids: readonly string[], names: Names): string {
@@ -84,7 +84,7 @@ export function describeUses({ uses, useLimit, useLimitPerPerson }: Coupon): str
   return `${used}, at most ${useLimitPerPerson === 1 ? 'once' : formatCount(useLimitPerPerson, 'time', 'times')} per person`;
 }
 
-/** From when to when a coupon counts, by the clock of the site; undefined for one without dates. */
+/** From when to when a coupon counts, in the time zone of the site; undefined for one without dates. */
 export function describeDates({ startsOn, endsOn }: Coupon, timeZone: string): string | undefined {
   const at = (iso: string) => formatInZone(Date.parse(iso), timeZone);
   if (startsOn !== null && endsOn !== null) return `From ${at(startsOn)} until ${at(endsOn)}`;

@@ -109,16 +109,16 @@ it('makes a coupon, and says what is wrong before and after it is sent', async (
   const { coupons } = show({ id: 'new' });
   await write('Name', 'Autumn');
   expect(
-    await screen.findByText('A cart of 3 pieces at $20.00 would pay $54.00 instead of $60.00.'),
+    await screen.findByText('A cart of 3 items at $20.00 would pay $54.00 instead of $60.00.'),
   ).toBeDefined();
   await press('Create');
-  expect(await screen.findByText('Give it a code, or have one made up.')).toBeDefined();
+  expect(await screen.findByText('Enter a code, or generate one.')).toBeDefined();
   await write('Code', 'spring');
   await press('Create');
   expect(await screen.findByText(/^Not saved\. Another coupon has this code\./)).toBeDefined();
   await press('Generate');
   await press('Create');
-  expect(await screen.findByText(/ is made\.$/)).toBeDefined();
+  expect(await screen.findByText(/ was created\.$/)).toBeDefined();
   expect(coupons()[0]).toMatchObject({ title: 'Autumn', code: expect.stringMatching(/^\w{8}$/) as string });
 });
 
@@ -127,8 +127,8 @@ it('takes over what somebody else changed in other fields, and asks about the sa
   await write('Name', 'Mine');
   await press('Save');
   const question = await screen.findByRole('group', { name: 'Two versions of the name' });
-  expect((await field('Orders in all')).value).toBe('5');
-  await userEvent.click(within(question).getByRole('button', { name: 'Keep mine' }));
+  expect((await field('Total uses')).value).toBe('5');
+  await userEvent.click(within(question).getByRole('button', { name: 'Keep my version' }));
   await press('Save');
   await expect.poll(() => coupons()[0]).toMatchObject({ title: 'Mine', useLimit: 5, version: 3 });
   expect(await screen.findByText(/^Saved \d/)).toBeDefined();

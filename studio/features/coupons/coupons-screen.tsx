@@ -146,8 +146,8 @@ function Lists(props: ListProps): ReactNode {
   const common = { ...props, describe, acts };
   if (list.coupons.length === 0) {
     return (
-      <EmptyState title="There is no coupon yet">
-        Make a code that shoppers type, or a discount that applies to every cart by itself.
+      <EmptyState title="No coupons yet">
+        Create a code for shoppers to enter, or a discount that applies to every cart automatically.
       </EmptyState>
     );
   }
@@ -176,7 +176,7 @@ function Lists(props: ListProps): ReactNode {
           empty={isNarrowed ? 'No coupons found.' : 'There is none yet.'}
         />
       </PageSection>
-      <PageSection title="Discounts that apply by themselves">
+      <PageSection title="Automatic discounts">
         <CouponRows
           {...common}
           label="Discounts"
@@ -201,7 +201,7 @@ export function CouponsScreen(props: { site: CouponSite; stores: readonly StoreO
           const coupon = all.find((one) => one.id === id);
           if (coupon === undefined && !isNew) {
             return (
-              <EmptyState title="This coupon is not there any more">
+              <EmptyState title="This coupon no longer exists">
                 <Anchor href={toPlaceLink(path)}>All coupons and discounts</Anchor>
               </EmptyState>
             );
@@ -224,7 +224,7 @@ export function CouponsScreen(props: { site: CouponSite; stores: readonly StoreO
   return (
     <Page
       title="Coupons"
-      intro="Codes that shoppers type, and discounts that apply to every cart by themselves. Discounts come first, then the codes in the order in which they were given."
+      intro="Codes that shoppers enter, and discounts that apply to every cart automatically. Discounts are applied first, then codes in the order in which they were entered."
       actions={
         <div className={pageClasses['formActions']}>
           <Button component="a" href={toPlaceLink(path, { id: NEW_COUPON })}>

@@ -63,7 +63,7 @@ describe('a coupon in words', () => {
       { offer: { kind: 'set', setProductIds: [mug, 'e'.repeat(24)], percent: 20 } },
       '20 % off Tide mug and 1 other together',
     ],
-    [{ productIds: ['e'.repeat(24)] }, '10 % off something that is gone'],
+    [{ productIds: ['e'.repeat(24)] }, '10 % off a deleted product'],
   ])('%j gives %s', (facts, words) => {
     expect(describeCoupon(coupon(facts), formatMoney, NAMES)).toBe(words);
   });
@@ -93,7 +93,7 @@ describe('a coupon in words', () => {
 });
 
 describe('the form of a coupon', () => {
-  it('comes back as it was stored, with times by the clock of the site', () => {
+  it('comes back as it was stored, with times in the time zone of the site', () => {
     const stored = coupon({
       offer: { kind: 'buyXGetY', buy: 3, get: 1, percent: 12.5 },
       startsOn: '2026-07-01T13:00:00.000Z',
@@ -139,27 +139,27 @@ describe('the form of a coupon', () => {
 describe('the example', () => {
   const body = (facts: Partial<Coupon>) => toCouponBody(toCouponForm(coupon(facts), SITE), SITE);
   it.each<[Partial<Coupon>, string]>([
-    [{}, 'A cart of 3 pieces at $20.00 would pay $54.00 instead of $60.00.'],
-    [{ productIds: [mug] }, 'A cart of 3 pieces at $20.00 would pay $54.00 instead of $60.00.'],
+    [{}, 'A cart of 3 items at $20.00 would pay $54.00 instead of $60.00.'],
+    [{ productIds: [mug] }, 'A cart of 3 items at $20.00 would pay $54.00 instead of $60.00.'],
     [
       { enabled: false, endsOn: '2020-01-01T00:00:00Z' },
-      'A cart of 3 pieces at $20.00 would pay $54.00 instead of $60.00.',
+      'A cart of 3 items at $20.00 would pay $54.00 instead of $60.00.',
     ],
     [
       { minimumSubtotal: dollars('100') },
-      'A cart of 3 pieces at $20.00 would pay $60.00 as before. This code counts from a subtotal of $100.00.',
+      'A cart of 3 items at $20.00 would pay $60.00 as before. This code requires a subtotal of at least $100.00.',
     ],
     [
       { offer: { kind: 'freeShipping' } },
-      'A cart of 3 pieces at $20.00 would pay $60.00 and nothing for shipping.',
+      'A cart of 3 items at $20.00 would pay $60.00 and nothing for shipping.',
     ],
     [
       { offer: { kind: 'buyXGetY', buy: 2, get: 1, percent: 100 } },
-      'A cart of 3 pieces at $20.00 would pay $40.00 instead of $60.00.',
+      'A cart of 3 items at $20.00 would pay $40.00 instead of $60.00.',
     ],
     [
       { offer: { kind: 'set', setProductIds: [mug, cup], percent: 25 } },
-      'A cart of 3 pieces of each at $20.00 would pay $90.00 instead of $120.00.',
+      'A cart of 3 items of each at $20.00 would pay $90.00 instead of $120.00.',
     ],
   ])('of %j says: %s', (facts, words) => {
     expect(describeExample(body(facts), { pieces: 3, price: '20' }, 'USD', formatMoney, NOW)).toBe(words);

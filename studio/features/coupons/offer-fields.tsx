@@ -85,7 +85,7 @@ export function OfferFields(fields: FieldsProps): ReactNode {
       {form.offer === 'set' ? (
         <ProductChoice
           label="Products of the set"
-          description="It counts for as many whole sets as are in the cart."
+          description="It applies to every complete set in the cart."
           names={names}
           value={form.setProductIds}
           max={SET_MAX}
@@ -96,7 +96,7 @@ export function OfferFields(fields: FieldsProps): ReactNode {
         <>
           <ProductChoice
             label="Only for these products"
-            description="Without products and categories it is for everything but gift cards."
+            description="Leave products and categories empty to apply it to everything except gift cards."
             names={names}
             value={form.productIds}
             max={COUPON_NAMES_MAX}

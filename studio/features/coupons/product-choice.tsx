@@ -18,7 +18,7 @@ interface ChoiceProps {
   readonly onChange: (ids: string[]) => void;
 }
 
-const GONE_LABEL = 'A product that is gone';
+const GONE_LABEL = 'A deleted product';
 
 /** Products that are looked for by name. */
 export function ProductChoice(props: ChoiceProps): ReactNode {
@@ -42,7 +42,7 @@ export function ProductChoice(props: ChoiceProps): ReactNode {
         searchable
         hidePickedOptions
         clearable
-        clearButtonProps={{ 'aria-label': `Take all out of ${props.label}` }}
+        clearButtonProps={{ 'aria-label': `Remove all from ${props.label}` }}
         maxValues={props.max}
         nothingFoundMessage={found.isFetching ? 'Searching…' : 'No products found'}
         placeholder={value.length === 0 ? 'Search products' : ''}
@@ -86,7 +86,7 @@ export function CategoryChoice(props: ChoiceProps & { stores: readonly StoreOfCa
         searchable
         hidePickedOptions
         clearable
-        clearButtonProps={{ 'aria-label': `Take all out of ${props.label}` }}
+        clearButtonProps={{ 'aria-label': `Remove all from ${props.label}` }}
         maxValues={props.max}
         nothingFoundMessage="No categories found"
         placeholder={value.length === 0 ? 'Choose categories' : ''}
@@ -94,7 +94,7 @@ export function CategoryChoice(props: ChoiceProps & { stores: readonly StoreOfCa
           ...groups,
           {
             group: 'Elsewhere',
-            items: others.map((id) => ({ value: id, label: names[id] ?? 'A category that is gone' })),
+            items: others.map((id) => ({ value: id, label: names[id] ?? 'A deleted category' })),
           },
         ].filter(({ items }) => items.length > 0)}
         value={[...value]}

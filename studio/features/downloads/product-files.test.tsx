@@ -42,9 +42,9 @@ it('adds files and takes them away, and says what the server refuses', async () 
   fireEvent.click(screen.getByRole('button', { name: 'Add files' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Choose the notes' }));
   await waitFor(() => expect(list.textContent).toBe('four-glazes.pdf 2.5 MBnotes.pdf 900 bytes'));
-  fireEvent.click(screen.getByRole('button', { name: 'Take four-glazes.pdf away' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Remove four-glazes.pdf' }));
   await waitFor(() => expect(list.textContent).toBe('notes.pdf 900 bytes'));
   isRefused = true;
-  fireEvent.click(screen.getByRole('button', { name: 'Take notes.pdf away' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Remove notes.pdf' }));
   expect(await screen.findByText('This file is shown on the site.')).toBeDefined();
 });

@@ -67,7 +67,7 @@ function Files({
     <>
       {files.length === 0 ? (
         <p className={classes.quiet}>
-          No files yet, so it cannot be bought. Buyers get a mail with links to them as soon as they have
+          No files yet, so it cannot be bought. Customers get an email with links to them as soon as they have
           paid.
         </p>
       ) : (
@@ -80,7 +80,7 @@ function Files({
               <button
                 type="button"
                 className={classes.remove}
-                aria-label={`Take ${file.filename} away`}
+                aria-label={`Remove ${file.filename}`}
                 disabled={isReadOnly || save.isPending}
                 onClick={() => handleRemove(file)}
               >

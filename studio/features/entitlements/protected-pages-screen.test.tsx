@@ -47,7 +47,7 @@ it('protects a page by a product, and takes that back', async () => {
   });
   renderInStudio(<ProtectedPagesScreen />, studio);
   expect(await words()).toEqual([
-    'Home|/|The first page of the site is open to everybody.',
+    'Home|/|The home page is always open to everybody.',
     'Essays|/essays|Everybody sees it.',
   ]);
   await userEvent.click(screen.getByRole('combobox', { name: 'Who sees Essays' }));
@@ -60,7 +60,7 @@ it('protects a page by a product, and takes that back', async () => {
 });
 
 it.each([
-  ['is gone', { products: [] }, /not there any more, so nobody sees it/],
+  ['is gone', { products: [] }, /no longer exists, so nobody sees it/],
   ['is hidden', { products: [{ ...diary, isVisible: false }] }, /nobody can buy it now/],
 ])('says so where the product that opens a page %s', async (_, { products }, text) => {
   const page = { ...essays, isProtected: true, productId: products[0]?.id ?? null };

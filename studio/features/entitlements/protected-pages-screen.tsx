@@ -27,9 +27,9 @@ interface Wish {
 
 /** Who sees a page, in words. */
 function describeAccess(page: ProtectedPage, product: Paywall | undefined): string {
-  if (page.isHome) return 'The first page of the site is open to everybody.';
+  if (page.isHome) return 'The home page is always open to everybody.';
   if (!page.isProtected) return 'Everybody sees it.';
-  if (product === undefined) return 'The product that opens it is not there any more, so nobody sees it.';
+  if (product === undefined) return 'The product that opens it no longer exists, so nobody sees it.';
   return product.isVisible
     ? `Who buys ${product.name} sees it.`
     : `Who bought ${product.name} sees it. That product is hidden, so nobody can buy it now.`;
@@ -93,7 +93,7 @@ function Pages({ pages, products }: Listed): ReactNode {
       showProblem,
     );
   const handleChoose = (page: ProtectedPage, productId: string | null) => {
-    // A product that is gone cannot be put back.
+    // A deleted product cannot be put back.
     const isLost = page.isProtected && page.productId === null;
     const undo = { label: 'Undo', run: () => choose({ page, productId: page.productId }) };
     choose({ page, productId }, isLost ? undefined : undo);
@@ -103,7 +103,7 @@ function Pages({ pages, products }: Listed): ReactNode {
     <>
       {products.length === 0 && (
         <EmptyState title="No product opens pages yet">
-          Make a product of the kind “Access” to sell what a page holds.
+          Create a product of type “Access” to sell access to pages.
         </EmptyState>
       )}
       <RowList label="Pages">
@@ -131,7 +131,7 @@ export function ProtectedPagesScreen(): ReactNode {
   return (
     <Page
       title="Protected pages"
-      intro="A page can be kept for those who bought access. What is changed here goes live with the next publishing."
+      intro="Limit pages to customers who bought access. Changes go live with the next release."
     >
       <QueryState query={pages} label="Loading the pages">
         {(data) => <Pages {...data} />}

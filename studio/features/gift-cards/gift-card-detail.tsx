@@ -26,7 +26,7 @@ function Facts({
     ['Status', STATE_WORDS[state]],
     ['Balance', formatMoney(balance)],
     ['Initial value', formatMoney(issued)],
-    ['Code sent to', email === '' ? 'Nobody, it was handed over' : email],
+    ['Code sent to', email === '' ? 'Nobody: the code was shown to staff' : email],
     ['Issued on', formatDay(Date.parse(createdOn))],
     ['Expires', expiresOn === undefined ? 'Never' : formatDay(Date.parse(expiresOn))],
   ] as const;
@@ -105,7 +105,7 @@ export function GiftCardPage(props: {
         showNotice({
           message: isDisabled
             ? `The card ending in ${last4} can be used again.`
-            : `The card ending in ${last4} cannot be used any more. What is on it stays.`,
+            : `The card ending in ${last4} can no longer be used. Its balance is kept.`,
         }),
     });
   return (

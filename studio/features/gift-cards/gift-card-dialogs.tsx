@@ -21,7 +21,7 @@ function CodeShown({ issued, onClose }: { issued: Issued; onClose: () => void })
   };
   return (
     <Stack gap="sm">
-      <Text size="sm">Note the code down or hand it over now. It is not shown again.</Text>
+      <Text size="sm">Copy the code now. It is not shown again.</Text>
       <Group gap="xs" align="end">
         <TextInput
           ref={field}
@@ -37,7 +37,7 @@ function CodeShown({ issued, onClose }: { issued: Issued; onClose: () => void })
         </Button>
       </Group>
       <Group justify="flex-end">
-        <Button onClick={onClose}>I have the code</Button>
+        <Button onClick={onClose}>Done</Button>
       </Group>
     </Stack>
   );
@@ -92,7 +92,7 @@ function IssueForm(props: {
         />
         <TextInput
           label="Send the code to"
-          description="Left empty, the code is shown to you once, to hand it over."
+          description="Leave empty to see the code yourself. It is shown once."
           type="email"
           value={email}
           error={errors['email']}
@@ -110,7 +110,7 @@ function IssueForm(props: {
         )}
         <TextInput
           label="Expires on"
-          description="Left empty, the card keeps for ever. Some countries forbid cards that expire soon."
+          description="Leave empty for no expiry date. Some countries do not allow gift cards that expire soon."
           type="date"
           value={lastDay}
           error={errors['expiresOn']}
@@ -172,7 +172,7 @@ export function AdjustDialog(props: {
     const body = { amountCents: way === 'add' ? cents : -cents, reason };
     return adjust.mutate(body, {
       onSuccess({ giftCard: { balance, last4 } }) {
-        showNotice({ message: `The card ending in ${last4} holds ${formatMoney(balance)} now.` });
+        showNotice({ message: `The card ending in ${last4} now has a balance of ${formatMoney(balance)}.` });
         onClose();
       },
     });
@@ -181,12 +181,12 @@ export function AdjustDialog(props: {
     <Dialog title={`Adjust the balance of the card ending in ${giftCard.last4}`} isOpen onClose={onClose}>
       <form onSubmit={handleSubmit}>
         <Stack gap="sm">
-          <Text size="sm">There is {formatMoney(giftCard.balance)} on it.</Text>
+          <Text size="sm">Current balance: {formatMoney(giftCard.balance)}</Text>
           <SegmentedControl
             aria-label="Action"
             data={[
               { value: 'add', label: 'Add' },
-              { value: 'take', label: 'Take off' },
+              { value: 'take', label: 'Deduct' },
             ]}
             value={way}
             onChange={(value) => setWay(value === 'take' ? 'take' : 'add')}
@@ -203,8 +203,8 @@ export function AdjustDialog(props: {
             }}
           />
           <Textarea
-            label="Why"
-            description="Stands in the ledger of the card, for staff alone."
+            label="Reason"
+            description="Shown in the balance history, to staff only."
             required
             autosize
             minRows={2}
@@ -221,7 +221,7 @@ export function AdjustDialog(props: {
               Cancel
             </Button>
             <Button type="submit" loading={adjust.isPending}>
-              {way === 'add' ? 'Add it' : 'Take it off'}
+              {way === 'add' ? 'Add' : 'Deduct'}
             </Button>
           </Group>
         </Stack>

@@ -35,7 +35,7 @@ it('tells what is on each card, and says where there is none or they cannot be r
   expect(list.textContent).toContain('$12.50 of $50.00');
   cleanup();
   show({ [LIST]: () => ({ giftCards: [], hasNextPage: false, nextPageCursor: null }) });
-  expect(await screen.findByText('There is no gift card yet')).toBeDefined();
+  expect(await screen.findByText('No gift cards yet')).toBeDefined();
   cleanup();
   show({ [LIST]: () => refuse(503, 'UNAVAILABLE', 'Not now.') });
   expect((await screen.findByRole('alert')).textContent).toContain('Not now.');
@@ -53,13 +53,13 @@ it('shows the code of a card that is handed over, once', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Issue a gift card' }));
   const amount = await screen.findByLabelText('Amount in USD');
   fireEvent.click(screen.getByRole('button', { name: 'Issue gift card' }));
-  expect(await screen.findByText('Give an amount such as 12.50.')).toBeDefined();
+  expect(await screen.findByText('Enter an amount such as 12.50.')).toBeDefined();
   fireEvent.change(amount, { target: { value: '50' } });
   fireEvent.click(screen.getByRole('button', { name: 'Issue gift card' }));
   const code = await screen.findByLabelText('Code');
   expect((code as HTMLInputElement).value).toBe('AAAA-BBBB-CCCC-X7Q2');
   expect(sent).toEqual([expect.objectContaining({ amountCents: 5000, email: '', expiresOn: null })]);
-  fireEvent.click(screen.getByRole('button', { name: 'I have the code' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Done' }));
   await waitFor(() => expect(screen.queryByLabelText('Code')).toBeNull());
 });
 
@@ -68,11 +68,11 @@ it.each([
   ['12,5', 'EUR', { cents: 1250 }],
   ['1,250', 'USD', { cents: 125_000 }],
   ['500', 'JPY', { cents: 50_000 }],
-  ['12.50', 'JPY', { problem: 'JPY has no decimals. Give an amount such as 500.' }],
-  ['0', 'USD', { problem: 'Give an amount such as 12.50.' }],
-  ['0', 'JPY', { problem: 'Give an amount such as 500.' }],
-  ['-5', 'USD', { problem: 'Give an amount such as 12.50.' }],
-  ['12.345', 'USD', { problem: 'USD has 2 decimals. Give an amount such as 12.50.' }],
+  ['12.50', 'JPY', { problem: 'JPY has no decimals. Enter an amount such as 500.' }],
+  ['0', 'USD', { problem: 'Enter an amount such as 12.50.' }],
+  ['0', 'JPY', { problem: 'Enter an amount such as 500.' }],
+  ['-5', 'USD', { problem: 'Enter an amount such as 12.50.' }],
+  ['12.345', 'USD', { problem: 'USD has 2 decimals. Enter an amount such as 12.50.' }],
 ])('reads %s %s as %j', (text, currency, read) => {
   expect(readCents(text, currency)).toEqual(read);
 });

@@ -76,8 +76,8 @@ function List({
           const giftCards = pages.flatMap((page) => page.giftCards);
           if (giftCards.length === 0) {
             return search === '' ? (
-              <EmptyState title="There is no gift card yet">
-                Cards that people buy are listed here, and those that you issue by hand.{' '}
+              <EmptyState title="No gift cards yet">
+                Gift cards that customers buy are listed here, and those that you issue.{' '}
                 <Anchor component="button" type="button" onClick={onIssue}>
                   Issue a gift card
                 </Anchor>
@@ -135,7 +135,7 @@ export function GiftCardsScreen({ currency, language, orderPath }: ScreenProps):
   return (
     <Page
       title="Gift cards"
-      intro="Gift cards of your shop. A code is shown once, to whoever gets the card; this list shows the last four characters."
+      intro="Gift cards of your store. The full code is shown only to the recipient; this list shows the last four characters."
       actions={<Button onClick={() => setIssuing(true)}>Issue a gift card</Button>}
     >
       <List path={path} formatMoney={formatMoney} onIssue={() => setIssuing(true)} />

@@ -78,7 +78,7 @@ function createServer() {
 
 it('says what would be here', async () => {
   show([]);
-  expect(await screen.findByText('Nothing failed')).toBeDefined();
+  expect(await screen.findByText('No failed jobs')).toBeDefined();
 });
 
 it('says why it cannot be read, and reads it again', async () => {
@@ -93,12 +93,12 @@ it('says why it cannot be read, and reads it again', async () => {
   });
   expect((await screen.findByRole('alert')).textContent).toContain('The server is busy.');
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('Nothing failed')).toBeDefined();
+  expect(await screen.findByText('No failed jobs')).toBeDefined();
 });
 
 it('tells what was to be done, for whom, why it failed, and how each try went', async () => {
   show([mail, strange]);
-  const mails = within(await screen.findByRole('list', { name: 'Send a mail' }));
+  const mails = within(await screen.findByRole('list', { name: 'Send an email' }));
   const [row] = mails.getAllByRole('listitem');
   expect(row?.textContent).toContain('Ines invites you to Saltmarsh');
   expect(row?.textContent).toContain('For ada@example.com');
@@ -143,14 +143,14 @@ it('has all of a kind done again, call after call', async () => {
       return { replayed: 500, unknown: 0, left: lefts.shift() ?? 0 };
     },
   });
-  await userEvent.click(await screen.findByRole('button', { name: 'Retry all: Send a mail' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Retry all: Send an email' }));
   expect(await screen.findByText('1500 jobs are retried.')).toBeDefined();
   expect(asked).toEqual([{ job: 'mail' }, { job: 'mail' }, { job: 'mail' }]);
 });
 
 it('says what nothing does any more, and ends there', async () => {
   show([mail, other], { [REPLAY]: () => ({ replayed: 0, unknown: 2, left: 300 }) });
-  await userEvent.click(await screen.findByRole('button', { name: 'Retry all: Send a mail' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Retry all: Send an email' }));
   expect(await screen.findByText(/^2 jobs stay: nothing on this server/)).toBeDefined();
 });
 

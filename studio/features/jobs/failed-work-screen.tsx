@@ -33,7 +33,7 @@ function Kind(props: {
       {mayChange && waiting > 1 && (
         <div className={classes.groupActions}>
           <span>
-            {formatCount(waiting, 'piece waits', 'pieces wait')}
+            {formatCount(waiting, 'job failed', 'jobs failed')}
             {hidden > 0 && `, ${hidden} of them not listed`}
           </span>
           <div className={classes.actions}>
@@ -123,8 +123,9 @@ function Work(props: { data: Output<typeof listDeadLetters>; mayChange: boolean 
     });
   if (data.deadLetters.length === 0) {
     return (
-      <EmptyState title="Nothing failed">
-        Jobs that the server gave up, such as an email that no server takes, are listed here.
+      <EmptyState title="No failed jobs">
+        Jobs that failed after several attempts, such as an email that could not be delivered, are listed
+        here.
       </EmptyState>
     );
   }
@@ -156,7 +157,7 @@ export function FailedWorkScreen({ mayChange }: { mayChange: boolean }): ReactNo
   return (
     <Page
       title="Failed jobs"
-      intro="Jobs that the server gave up after several tries. Fix the cause, then retry them."
+      intro="Jobs that failed after several attempts. Fix the cause, then retry them."
     >
       <QueryState query={letters} label="Loading failed jobs">
         {(data) => <Work data={data} mayChange={mayChange} />}

@@ -2,7 +2,7 @@ import type { DeadLetter } from '#shared/features/jobs/contract.ts';
 
 /** Kinds of work as people name them: what was to be done. */
 const WORK_WORDS: Readonly<Record<string, string>> = {
-  mail: 'Send a mail',
+  mail: 'Send an email',
   'scheduled-release': 'Publish at a set time',
   'product-publication': 'Show products at a set time',
   'picture-widths': 'Make a picture ready for visitors',

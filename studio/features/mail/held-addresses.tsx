@@ -13,7 +13,7 @@ import { useHeldAddresses } from './queries.ts';
 const REASONS: Readonly<Record<HeldAddress['reason'], { name: string; meaning: string }>> = {
   unsubscribed: {
     name: 'Refused',
-    meaning: 'Its reader wants no news and offers; only they can change that.',
+    meaning: 'The recipient unsubscribed from news and offers. Only they can change that.',
   },
   bounced: { name: 'Not found', meaning: 'The mail server of the address says that it does not exist.' },
 };
@@ -57,8 +57,9 @@ export function HeldAddresses({ mayChange }: { mayChange: boolean }): ReactNode 
     <QueryState query={held} label="Loading the addresses">
       {(addresses) =>
         addresses.length === 0 ? (
-          <EmptyState title="Everybody is written to">
-            Addresses whose readers refuse news and offers, and those that do not exist, are listed here.
+          <EmptyState title="No suppressed addresses">
+            Addresses that are unsubscribed from news and offers, and addresses that do not exist, are listed
+            here.
           </EmptyState>
         ) : (
           <RowList label="Addresses that get no news and offers">

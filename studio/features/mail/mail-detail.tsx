@@ -20,7 +20,7 @@ import { SchemeChoice } from './scheme-choice.tsx';
 type ReadMail = Output<typeof readMail>;
 
 const VIEWS = [
-  { value: 'html', label: 'Mail' },
+  { value: 'html', label: 'Email' },
   { value: 'text', label: 'Plain text' },
   { value: 'head', label: 'Headers' },
 ];
@@ -35,7 +35,7 @@ function Facts({ mail }: { mail: ReadMail['mail'] }): ReactNode {
       </dd>
       <dt>Recipient</dt>
       <dd>{mail.to}</dd>
-      <dt>Mail</dt>
+      <dt>Email</dt>
       <dd>
         {nameTemplate(mail.template)}, {nameLanguage(mail.language)}. {KIND_WORDS[mail.kind]}.
       </dd>
@@ -60,7 +60,7 @@ function Contents({ read }: { read: ReadMail }): ReactNode {
     <>
       <div className={classes.views}>
         <SegmentedControl
-          aria-label="Ways to see it"
+          aria-label="View"
           data={VIEWS}
           value={view}
           onChange={setView}
@@ -70,8 +70,8 @@ function Contents({ read }: { read: ReadMail }): ReactNode {
       </div>
       {view === 'head' && <MailText text={head} />}
       {view !== 'head' && contents === null && (
-        <EmptyState title="What it says is not kept">
-          A mail that was handed to a mail server holds secrets of its reader, so it is blotted out here.
+        <EmptyState title="Content not kept">
+          Emails can contain secrets of their recipient, so the content is not kept after delivery.
         </EmptyState>
       )}
       {view === 'html' && contents !== null && <MailFrame html={contents.html} scheme={scheme} />}
@@ -95,7 +95,7 @@ export function MailDetail(props: { mailId: string; back: string; mayChange: boo
   };
   return (
     <Page
-      title={mail.data?.mail.subject ?? 'Mail'}
+      title={mail.data?.mail.subject ?? 'Email'}
       intro={<Anchor href={props.back}>All emails</Anchor>}
       actions={
         mayResend && (
@@ -111,7 +111,7 @@ export function MailDetail(props: { mailId: string; back: string; mayChange: boo
             <Facts mail={read.mail} />
             <Contents read={read} />
             <p className={classes.line}>
-              Links and codes that are for its reader alone are blotted out, and pictures are not loaded.
+              Links and codes that only the recipient may see are hidden, and pictures are not loaded.
             </p>
           </>
         )}

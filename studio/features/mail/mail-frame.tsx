@@ -13,10 +13,10 @@ export function MailFrame(props: {
   const { html, scheme, width } = props;
   return (
     // Where it is narrower than the mail it scrolls, and what scrolls has to be reachable by keys.
-    <div className={classes.frameRoom} tabIndex={0} role="group" aria-label="Mail">
+    <div className={classes.frameRoom} tabIndex={0} role="group" aria-label="Email">
       <iframe
         className={classes.frame}
-        title="The mail as its reader sees it"
+        title="The email as its recipient sees it"
         sandbox=""
         srcDoc={toFrameDocument(html, scheme)}
         style={width === undefined ? undefined : { width, flex: '0 0 auto' }}

@@ -78,10 +78,10 @@ export function MailList(): ReactNode {
           const all = pages.flatMap((page) => page.mails);
           if (all.length === 0) {
             return isFiltered ? (
-              <EmptyState title="No emails found">Try another search, or for any state.</EmptyState>
+              <EmptyState title="No emails found">Try another search, or show all statuses.</EmptyState>
             ) : (
               <EmptyState title="No emails yet">
-                What the site sends, such as invitations, is listed here with what became of it.
+                Emails that the site sends, such as invitations, are listed here with their delivery status.
               </EmptyState>
             );
           }

@@ -89,7 +89,7 @@ it('shows a mail about orders with one of them, in other languages too', async (
 
 it('shows it light and dark, on a phone and on a computer, and as text', async () => {
   show();
-  const frame = () => screen.findByTitle('The mail as its reader sees it');
+  const frame = () => screen.findByTitle('The email as its recipient sees it');
   expect([(await frame()).dataset['scheme'], (await frame()).style.width]).toEqual(['light', '640px']);
   await userEvent.click(screen.getByRole('radio', { name: 'Dark' }));
   await userEvent.click(screen.getByRole('radio', { name: 'Phone' }));

@@ -18,7 +18,7 @@ import { useLatestOrders, useMailPreviews, usePreview } from './queries.ts';
 import { SchemeChoice } from './scheme-choice.tsx';
 
 const VIEWS = [
-  { value: 'html', label: 'Mail' },
+  { value: 'html', label: 'Email' },
   { value: 'text', label: 'Plain text' },
 ];
 const WIDTHS = [
@@ -34,7 +34,7 @@ function Preview(props: { template: string; language: string; orderId: string | 
   return (
     <>
       <div className={classes.views}>
-        <SegmentedControl aria-label="Ways to see it" data={VIEWS} value={view} onChange={setView} />
+        <SegmentedControl aria-label="View" data={VIEWS} value={view} onChange={setView} />
         {view === 'html' && (
           <>
             <SchemeChoice value={scheme} onChange={setScheme} />
@@ -42,7 +42,7 @@ function Preview(props: { template: string; language: string; orderId: string | 
           </>
         )}
       </div>
-      <QueryState query={preview} label="Writing the mail">
+      <QueryState query={preview} label="Loading the email">
         {({ subject, html, text }) => (
           <>
             <dl className={classes.facts}>
@@ -152,7 +152,7 @@ export function MailTemplatesScreen(props: {
   return (
     <Page
       title="Email previews"
-      intro="Every mail that the site sends by itself, as its readers see it. The people and links in it are samples; mails about orders can be seen with one of yours."
+      intro="Every automatic email, as its recipients see it. People and links are samples; order emails can be previewed with one of your orders."
     >
       <QueryState query={known} label="Loading the mails">
         {(data) => <Gallery {...props} known={data} />}

@@ -13,7 +13,10 @@ export const STATE_WORDS: Readonly<Record<MailState, StateWords>> = {
   queued: { name: 'Waiting', meaning: 'It is sent as soon as the mail server takes it.' },
   sending: { name: 'On its way', meaning: 'It is being handed to the mail server right now.' },
   sent: { name: 'Sent', meaning: 'The mail server took it.' },
-  held: { name: 'Held back', meaning: 'Its reader gets no news and offers, so it was not sent.' },
+  held: {
+    name: 'Held back',
+    meaning: 'The recipient is unsubscribed from news and offers, so it was not sent.',
+  },
   undecided: {
     name: 'Undecided',
     meaning: 'The connection broke while it was handed over, so nobody knows whether it arrived.',

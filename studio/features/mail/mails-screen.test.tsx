@@ -99,12 +99,12 @@ it('shows a mail in a frame that runs and loads nothing, as text and with its he
     [READ]: () => ({ mail: failed, headers, contents }),
   });
   await userEvent.click(await screen.findByRole('link', { name: /Choose a new password/ }));
-  const frame = await screen.findByTitle<HTMLIFrameElement>('The mail as its reader sees it');
+  const frame = await screen.findByTitle<HTMLIFrameElement>('The email as its recipient sees it');
   expect(frame.getAttribute('sandbox')).toBe('');
   expect(frame.srcdoc).toContain("default-src 'none'");
   expect(frame.srcdoc).toContain('<p>Hello</p>');
   await userEvent.click(screen.getByRole('radio', { name: 'Dark' }));
-  expect(screen.getByTitle('The mail as its reader sees it').dataset['scheme']).toBe('dark');
+  expect(screen.getByTitle('The email as its recipient sees it').dataset['scheme']).toBe('dark');
   await userEvent.click(screen.getByRole('radio', { name: 'Plain text' }));
   expect(screen.getByRole('region', { name: 'Plain text' }).textContent).toBe('Hello\n');
   await userEvent.click(screen.getByRole('radio', { name: 'Headers' }));
@@ -114,7 +114,7 @@ it('shows a mail in a frame that runs and loads nothing, as text and with its he
 it('says that a mail which was handed over keeps no contents', async () => {
   show({ [READ]: () => ({ mail: failed, headers, contents: null }) });
   go(`mail=${failed.id}`);
-  expect(await screen.findByText('What it says is not kept')).toBeDefined();
+  expect(await screen.findByText('Content not kept')).toBeDefined();
 });
 
 it('sends a mail again of which nobody knows whether it arrived', async () => {

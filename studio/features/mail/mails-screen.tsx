@@ -34,7 +34,7 @@ export function MailsScreen({ me }: { me: Person }): ReactNode {
   return (
     <Page
       title="Emails"
-      intro="Emails that the site sent, and their delivery. An email that was handed to a mail server keeps no contents."
+      intro="Emails that the site sent, and their delivery. The content of delivered emails is not kept."
     >
       {maySeeHeld && (
         <SegmentedControl

@@ -23,7 +23,7 @@ function Field({ media, onSaved }: { media: Media; onSaved: (media: Media) => vo
       </span>
       <Textarea
         label="Alt text"
-        description={`Says what the picture shows, for people who do not see it. ${fields.altText.length} of ${ALT_TEXT_MAX} characters.`}
+        description={`Describes the picture for people who cannot see it. ${fields.altText.length} of ${ALT_TEXT_MAX} characters.`}
         rows={3}
         data-autofocus
         value={fields.altText}

@@ -135,18 +135,18 @@ describe('pictures without words', () => {
       },
     });
     await userEvent.type(await field('heron'), 'A heron{Enter}');
-    const group = within(await screen.findByRole('group', { name: 'Two values of alt text' }));
+    const group = within(await screen.findByRole('group', { name: 'Two versions of alt text' }));
     expect(group.getByText('A grey bird')).toBeDefined();
     expect(group.getByText('A heron')).toBeDefined();
     expect((await field('heron')).value).toBe('A heron');
-    await userEvent.click(group.getByRole('button', { name: 'Keep mine' }));
+    await userEvent.click(group.getByRole('button', { name: 'Keep my version' }));
     await waitFor(() => expect(sent.at(-1)).toEqual({ version: 2, altText: 'A heron' }));
     await waitFor(() => expect(screen.queryByRole('group', { name: /^Two values/ })).toBeNull());
   });
 
   it('are none where there is nothing to do', async () => {
     show([]);
-    expect(await screen.findByText('Every picture has its words')).toBeDefined();
+    expect(await screen.findByText('Every picture has alt text')).toBeDefined();
   });
 });
 

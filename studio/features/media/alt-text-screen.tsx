@@ -112,7 +112,9 @@ function AltRows({
   if (media.length === 0) {
     return (
       <EmptyState
-        title={fault === 'missingAlt' ? 'Every picture has its words' : 'No two pictures have the same words'}
+        title={
+          fault === 'missingAlt' ? 'Every picture has alt text' : 'No two pictures have the same alt text'
+        }
       >
         There is nothing to do here.
       </EmptyState>
@@ -149,7 +151,7 @@ export function AltTextScreen(): ReactNode {
   return (
     <Page
       title="Alt text"
-      intro="What is read out in place of a picture. Say what it shows in a sentence; Enter saves and goes to the next one."
+      intro="Screen readers read it out in place of the picture. Describe what it shows in a sentence; Enter saves and goes to the next picture."
       actions={
         <SegmentedControl
           aria-label="What is wrong"

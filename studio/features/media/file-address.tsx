@@ -34,7 +34,7 @@ export function FileAddress({ media }: { media: Media }): ReactNode {
           sign.mutate(media.id, { onSuccess: ({ url }) => setSigned(url), onError: showProblem })
         }
       >
-        Make a link for a day
+        Create a link for one day
       </Button>
     );
   }

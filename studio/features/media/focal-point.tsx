@@ -118,7 +118,7 @@ export function FocalPointPicker(props: {
           Focal point: {percentOf(point.x)} % from the left, {percentOf(point.y)} % from the top
         </span>
         <Button size="compact-sm" variant="default" disabled={isMiddle} onClick={() => onChange(MIDDLE)}>
-          Put it in the middle
+          Center it
         </Button>
       </div>
     </div>
@@ -129,7 +129,7 @@ export function FocalPointPicker(props: {
 export function CropStrip({ media, size, point }: { media: Media; size: Size; point: Point }): ReactNode {
   const { site } = useStudio();
   return (
-    <ul className={classes.strip} aria-label="How it is cut">
+    <ul className={classes.strip} aria-label="Crop previews">
       {(Object.keys(ASPECT_RATIOS) as AspectRatio[]).map((name) => {
         const ratio = ASPECT_RATIOS[name];
         const crop = cropAround(size, ratio, point);

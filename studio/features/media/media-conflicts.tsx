@@ -31,17 +31,17 @@ export function MediaConflicts({ state, saver }: { state: MediaDraftState; saver
             key={name}
             className={classes.conflict}
             role="group"
-            aria-label={`Two values of ${LABELS[name]}`}
+            aria-label={`Two versions of ${LABELS[name]}`}
           >
             <p>
-              Somebody else set the {LABELS[name]} to <strong>{toWords(name, conflict.theirs)}</strong>{' '}
-              meanwhile. Yours is <strong>{toWords(name, state.form[name])}</strong>.
+              Somebody else changed the {LABELS[name]} to <strong>{toWords(name, conflict.theirs)}</strong> at
+              the same time. Your version is <strong>{toWords(name, state.form[name])}</strong>.
             </p>
             <Button size="xs" variant="default" onClick={() => saver.settle(conflict, 'theirs')}>
-              Take theirs
+              Use their version
             </Button>
             <Button size="xs" variant="default" onClick={() => saver.settle(conflict, 'mine')}>
-              Keep mine
+              Keep my version
             </Button>
           </div>
         );

@@ -46,7 +46,7 @@ function Texts(props: { media: Media; state: MediaDraftState; saver: MediaSaver 
         <>
           <Textarea
             label="Alt text"
-            description="Says what the picture shows, for people who do not see it."
+            description="Describes the picture for people who cannot see it."
             rows={3}
             value={fields.altText}
             disabled={fields.isDecorative}
@@ -61,7 +61,7 @@ function Texts(props: { media: Media; state: MediaDraftState; saver: MediaSaver 
           <Checkbox
             size="sm"
             label="Decorative"
-            description="It says nothing that people would miss, and is skipped when a page is read out."
+            description="It adds no information, and screen readers skip it."
             checked={fields.isDecorative}
             onChange={(event) => saver.change({ isDecorative: event.currentTarget.checked })}
           />
@@ -112,7 +112,7 @@ function FileFacts({ media }: { media: Media }): ReactNode {
     ['Size', formatBytes(media.bytes)],
     ['Pixels', formatPixels(media)],
     ['Added', formatDay(Date.parse(media.createdOn))],
-    ['Open to', media.isPublic ? undefined : 'Whoever has a link that you make'],
+    ['Open to', media.isPublic ? undefined : 'Anyone with a link that you create'],
   ];
   return (
     <dl className={classes.facts}>
@@ -191,7 +191,7 @@ function MoreAbout({
   return (
     <section aria-label="Where it is used">
       <h4 className={classes.subtitle}>Where it is used</h4>
-      <QueryState query={detail} label="Looking where it is used">
+      <QueryState query={detail} label="Checking where it is used">
         {({ uses, duplicateIds }) => (
           <>
             <Uses uses={uses} onOpenUse={onOpenUse} />

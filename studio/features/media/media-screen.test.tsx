@@ -206,7 +206,7 @@ describe('the details of a file', () => {
     marker.focus();
     await userEvent.keyboard('{ArrowLeft}{Shift>}{ArrowDown}{/Shift}');
     expect(marker.getAttribute('aria-valuetext')).toBe('49 % from the left, 60 % from the top');
-    const shapes = within(screen.getByRole('list', { name: 'How it is cut' })).getAllByRole('listitem');
+    const shapes = within(screen.getByRole('list', { name: 'Crop previews' })).getAllByRole('listitem');
     expect(shapes.map((shape) => shape.textContent)).toEqual([
       '1:1',
       '3:2',
@@ -217,7 +217,7 @@ describe('the details of a file', () => {
       '2.4:1',
     ]);
     await waitFor(() => expect(server.media[0]?.focalPoint).toEqual({ x: 0.49, y: 0.6 }));
-    await userEvent.click(screen.getByRole('button', { name: 'Put it in the middle' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Center it' }));
     await waitFor(() => expect(server.media[0]?.focalPoint).toEqual({ x: 0.5, y: 0.5 }));
   });
 
@@ -234,9 +234,11 @@ describe('the details of a file', () => {
       },
     });
     await userEvent.type(screen.getByRole('textbox', { name: 'Title' }), 'Mine');
-    const question = await screen.findByRole('group', { name: 'Two values of title' });
-    expect(question.textContent).toContain('Somebody else set the title to Theirs meanwhile. Yours is Mine.');
-    await userEvent.click(within(question).getByRole('button', { name: 'Keep mine' }));
+    const question = await screen.findByRole('group', { name: 'Two versions of title' });
+    expect(question.textContent).toContain(
+      'Somebody else changed the title to Theirs at the same time. Your version is Mine.',
+    );
+    await userEvent.click(within(question).getByRole('button', { name: 'Keep my version' }));
     await waitFor(() => expect(stored).toMatchObject({ title: 'Mine', version: 3 }));
   });
 
@@ -343,7 +345,7 @@ describe('uploading', () => {
   });
 
   it('says in the server’s words why a file was not taken', async () => {
-    const error = 'What is in this file does not fit its name. Save it anew and try again.';
+    const error = 'The content of this file does not match its name. Save it again and retry.';
     show([BOWL], upload(415, { error, code: 'MEDIA_MISMATCH', requestId: 'r', data: { error } }));
     await options();
     drop([png]);

@@ -295,7 +295,7 @@ export function MediaScreen({ onOpenUse }: { onOpenUse: OpenUse }): ReactNode {
           This site was added after the window was loaded, so its pictures stay hidden until it is loaded
           again.{' '}
           <Button size="compact-sm" variant="default" onClick={() => window.location.reload()}>
-            Load again
+            Reload
           </Button>
         </p>
       )}

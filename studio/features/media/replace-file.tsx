@@ -95,7 +95,7 @@ export function ReplaceFile({ media }: { media: Media }): ReactNode {
       </Button>
       <ConfirmDialog
         title={`Replace the content of ${nameOf(media)}?`}
-        message={`${chosen?.name ?? ''} will be shown everywhere this file is used. Title, alternative text and focal point stay. The present content is not kept.`}
+        message={`${chosen?.name ?? ''} will be shown everywhere this file is used. Title, alt text and focal point stay. The current content is not kept.`}
         confirmLabel="Replace"
         isOpen={chosen !== undefined}
         onCancel={() => setChosen(undefined)}

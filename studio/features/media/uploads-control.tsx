@@ -20,7 +20,7 @@ function describeUpload({ file, state }: Upload): string {
       return `Waiting, ${formatBytes(file.size)}`;
     case 'sending':
       return state.sent === file.size
-        ? 'Sent; the server looks at it'
+        ? 'Processing'
         : `${formatBytes(state.sent)} of ${formatBytes(file.size)}`;
     case 'done':
       return state.isDuplicate ? 'The library had this file already' : 'In the library';

@@ -107,7 +107,7 @@ describe('files that are sent', () => {
     refuseAtOnce();
     uploads.add([picture('a.png', 3 * UPLOAD_PART_BYTES)]);
     await expect.poll(() => opened[0]?.text.length).toBe(UPLOAD_PART_BYTES);
-    const error = 'What is in this file does not fit its name.';
+    const error = 'What is in this file does not match its name.';
     opened[0]?.end(415, { error, code: 'MEDIA_MISMATCH', requestId: 'r', data: { error } });
     await expect.poll(() => first().state).toEqual({ kind: 'failed', message: error, canRetry: false });
     expect(opened[0]?.text.length).toBe(UPLOAD_PART_BYTES);

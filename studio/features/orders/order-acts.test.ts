@@ -65,8 +65,8 @@ it.each([
   ['12.5', { cents: 1250 }],
   ['61.50', { cents: 6150 }],
   ['61.51', { error: 'At most 61.50 can be refunded.' }],
-  ['0', { error: 'Give an amount such as 12.50.' }],
-  ['a lot', { error: 'Give an amount such as 12.50.' }],
+  ['0', { error: 'Enter an amount such as 12.50.' }],
+  ['a lot', { error: 'Enter an amount such as 12.50.' }],
 ])('reads %s as an amount to give back', (text, read) => {
   expect(readRefund(text, sampleOrder())).toEqual(read);
 });

@@ -293,7 +293,7 @@ export function CancelDialog(props: OrderDialogProps): ReactNode {
           <Text>
             {moneyLeft(order) > 0 && `The buyer gets ${formatMoney(order.refundableTotal)} back. `}
             {order.paymentState === 'AUTHORIZED' && 'The authorized payment is voided. '}
-            This cannot be taken back.
+            This cannot be undone.
           </Text>
           <LimitHint {...props} />
           <Checkbox

@@ -92,7 +92,7 @@ export function EditDialog({ order, onClose }: OrderDialogProps): ReactNode {
           {isSent && (
             <Text size="sm" c="dimmed">
               It stays in {place.join(', ')}: tax and shipping were worked out for there. For another country
-              cancel the order, and let the buyer order anew.
+              cancel the order, and let the customer order again.
             </Text>
           )}
           <DialogEnd act={act} label="Save" onClose={onClose} />

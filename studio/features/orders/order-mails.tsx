@@ -18,10 +18,10 @@ import { useOrderTime } from './order-time.ts';
 import { READ_AGAIN_MS } from './queries.ts';
 
 const WORDS = {
-  failed: { name: 'Not delivered', advice: 'Send it again when the cause is mended.' },
+  failed: { name: 'Not delivered', advice: 'Send it again when the cause is fixed.' },
   undecided: {
     name: 'May not have arrived',
-    advice: 'Where it arrived after all, its reader gets the same mail twice, and nothing else happens.',
+    advice: 'If it did arrive, the recipient gets the same email twice, and nothing else happens.',
   },
 } as const;
 
@@ -79,7 +79,7 @@ export function OrderMails({ order, mayResend }: { order: Order; mayResend: bool
   if (query.isError) {
     return (
       <PageSection title="Emails">
-        <p role="alert">Whether the mails about this order arrived could not be read.</p>
+        <p role="alert">The delivery status of the emails about this order could not be loaded.</p>
       </PageSection>
     );
   }

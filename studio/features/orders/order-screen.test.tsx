@@ -193,10 +193,10 @@ describe('an order', () => {
 
   it('that somebody else changed is shown as it is now, and nothing is done', async () => {
     const newer: Order = { ...ORDER, version: 3, status: 'ON_HOLD' };
-    show(() => refuse(409, 'STALE', 'Somebody changed this order meanwhile.', { order: newer }));
+    show(() => refuse(409, 'STALE', 'Somebody else changed this order meanwhile.', { order: newer }));
     await userEvent.click(await button('More actions for #1001'));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Put on hold' }));
-    expect(await screen.findByText('Somebody changed this order meanwhile.')).toBeDefined();
+    expect(await screen.findByText('Somebody else changed this order meanwhile.')).toBeDefined();
     expect(await button('Release hold')).toBeDefined();
   });
 
@@ -216,14 +216,14 @@ describe('an order', () => {
 
   it('gets another address, and says at which field it could not be saved', async () => {
     const { calls } = show(() =>
-      refuse(400, 'INVALID_INPUT', 'Look at the fields.', { errors: { 'address.city': 'Give the town.' } }),
+      refuse(400, 'INVALID_INPUT', 'Look at the fields.', { errors: { 'address.city': 'Enter the town.' } }),
     );
     await userEvent.click(await button('More actions for #1001'));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Edit address and email…' }));
     const { getByRole, findByText } = await dialog();
     await userEvent.clear(getByRole('textbox', { name: 'Town or city' }));
     await userEvent.click(getByRole('button', { name: 'Save' }));
-    expect(await findByText('Give the town.')).toBeDefined();
+    expect(await findByText('Enter the town.')).toBeDefined();
     expect(calls[0]?.body).toMatchObject({ email: ORDER.customerEmail, address: { city: '' } });
     expect(calls[0]?.ifMatch).toBe(`"${ORDER.version}"`);
   });

@@ -40,7 +40,7 @@ function show(orders: readonly ListedOrder[] = ORDERS) {
           sent.push(order.orderNumber);
           return order.status === 'OPEN'
             ? sampleOrder({ id: order.id })
-            : refuse(409, 'ILLEGAL_TRANSITION', 'This cannot be done with the order as it is now.');
+            : refuse(409, 'ILLEGAL_TRANSITION', 'This is not possible in the current status of the order.');
         },
       ]),
     ),
@@ -148,7 +148,7 @@ describe('the list of orders', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Mark as fulfilled' }));
     expect(
       await screen.findByText(
-        '2 orders are marked as fulfilled. #1002: This cannot be done with the order as it is now.',
+        '2 orders are marked as fulfilled. #1002: This is not possible in the current status of the order.',
       ),
     ).toBeDefined();
     expect(sent).toEqual(['1003', '1002', '1001']);

@@ -112,9 +112,7 @@ function Empty({ isNarrowed, onShowAll }: { isNarrowed: boolean; onShowAll: () =
       .
     </EmptyState>
   ) : (
-    <EmptyState title="No orders yet">
-      What people buy at your site will be here as soon as they do.
-    </EmptyState>
+    <EmptyState title="No orders yet">Orders of your store will be listed here.</EmptyState>
   );
 }
 

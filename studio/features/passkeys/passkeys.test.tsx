@@ -23,7 +23,7 @@ const REQUEST = {
 };
 const LAPTOP = { id: ID, name: 'Laptop', host: 'localhost', createdOn: '2026-11-20T08:00:00.000Z' };
 const CODES = ['abcde-fghjk'];
-const GONE = 'This request is over. Begin again.';
+const GONE = 'This request has expired. Begin again.';
 const WAITING = `GET /api/v1/passkey-requests/${REQUEST.requestId}`;
 
 afterEach(() => {

@@ -46,8 +46,8 @@ function ConnectForm({ webhookUrl, onClose }: { webhookUrl: string; onClose: () 
     <form onSubmit={handleSubmit} noValidate>
       <Stack gap="md">
         <Text>
-          You find the keys in Stripe under Developers. They are tried out first, kept sealed, and never shown
-          again.
+          You find the keys in Stripe under Developers. They are tested first, stored encrypted, and never
+          shown again.
         </Text>
         <TextInput
           label="Publishable key"
@@ -59,14 +59,14 @@ function ConnectForm({ webhookUrl, onClose }: { webhookUrl: string; onClose: () 
           label="Secret key"
           placeholder="sk_test_…"
           description={
-            mode === undefined ? 'The key tells whether it is for real money.' : `${KEYS_WORDS[mode]}.`
+            mode === undefined ? 'The key shows whether it is a live or test key.' : `${KEYS_WORDS[mode]}.`
           }
           visibilityToggleButtonProps={{ 'aria-label': 'Show what is typed as secret key' }}
           {...fieldOf('secretKey')}
         />
         <CopyField
-          label="Address of the webhook"
-          description="Make a webhook with it in Stripe, for the events of payments, checkout sessions, charges, refunds and disputes."
+          label="Webhook URL"
+          description="Create a webhook endpoint with this URL in Stripe, for the events of payments, checkout sessions, charges, refunds and disputes."
           value={webhookUrl}
         />
         <PasswordInput

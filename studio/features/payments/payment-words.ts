@@ -15,7 +15,7 @@ export const KEYS_WORDS: Readonly<Record<PaymentMode, string>> = {
 
 /** What a provider is, for who has not heard of it. */
 export const PROVIDER_WORDS: Readonly<Record<PaymentProviderName, string>> = {
-  mock: 'Plays a payment without money, so that you can try the checkout. It is there in test mode alone.',
+  mock: 'Simulates a payment, so that you can try the checkout. Only available in test mode.',
   stripe: 'Cards, wallets and bank payments on a page of Stripe’s own. Card numbers never come to this site.',
 };
 

@@ -92,7 +92,7 @@ it('connects Stripe by keys that are told apart before they are sent, and never 
   expect(sent).toEqual([]);
   await paste('Publishable key', 'pk_test_abcdefgh');
   await userEvent.click(dialog.getByRole('button', { name: 'Connect Stripe' }));
-  const keys = within(await screen.findByRole('list', { name: 'Keys of Stripe' }));
+  const keys = within(await screen.findByRole('list', { name: 'Stripe keys' }));
   expect(keys.getByText('pk_test_abcdefgh, secret key …wxyz, signing secret …1234')).toBeDefined();
   expect(document.body.textContent).not.toContain('secretwxyz');
 });
@@ -105,7 +105,7 @@ it('forgets keys once that is confirmed', async () => {
       name: 'Disconnect',
     }),
   );
-  await expect.poll(() => screen.queryByRole('list', { name: 'Keys of Stripe' })).toBeNull();
+  await expect.poll(() => screen.queryByRole('list', { name: 'Stripe keys' })).toBeNull();
 });
 
 it('says why real money cannot be taken yet, and stays in test mode', async () => {

@@ -43,16 +43,16 @@ function Mode({ settings }: { settings: PaymentSettings }): ReactNode {
         showNotice({
           message:
             mode === 'live'
-              ? 'Buyers pay with real money now.'
-              : 'Payments are played now: no real money moves.',
+              ? 'Live payments are on: customers pay with real money.'
+              : 'Test payments are on: no real money moves.',
         }),
       showProblem,
     );
   };
   return (
     <Radio.Group
-      label="What buyers pay with"
-      description="Orders that are open go on as they began."
+      label="Payment mode"
+      description="Open orders keep their mode."
       value={choose.isPending ? choose.variables : settings.mode}
       onChange={handleChange}
     >
@@ -82,7 +82,7 @@ function Connections({ settings }: { settings: PaymentSettings }): ReactNode {
   if (connections.length === 0) return null;
   return (
     <>
-      <RowList label="Keys of Stripe">
+      <RowList label="Stripe keys">
         {connections.map((connection) => (
           <Row
             key={connection.mode}
@@ -103,7 +103,7 @@ function Connections({ settings }: { settings: PaymentSettings }): ReactNode {
       </RowList>
       <ConfirmDialog
         title="Disconnect Stripe?"
-        message="The keys are forgotten, and buyers can no longer pay with them. To connect again you need them anew."
+        message="The keys are deleted, and customers can no longer pay with them. To connect again, you have to enter them again."
         confirmLabel="Disconnect"
         isOpen={leaving !== undefined}
         onConfirm={handleLeave}
@@ -186,15 +186,15 @@ function Settings({ settings, captureLink }: { settings: PaymentSettings; captur
       <PageSection title="Webhook">
         <div className={pageClasses['form']}>
           <CopyField
-            label="Address for Stripe"
-            description="Stripe tells this address how payments ended. Enter it there as a webhook."
+            label="Webhook URL"
+            description="Stripe sends payment results to this URL. Add it there as a webhook endpoint."
             value={settings.webhookUrl}
           />
         </div>
       </PageSection>
       <PageSection title="Payment capture">
         <p className={pageClasses['quiet']}>
-          At once or when something is sent: that is one of the{' '}
+          At once or when items are fulfilled: that is one of the{' '}
           <Anchor href={captureLink}>store settings</Anchor>.
         </p>
       </PageSection>

@@ -79,7 +79,7 @@ export function PreviewPane(props: {
       failure={failure === null ? undefined : describeError(failure)}
       empty={
         pages.data?.length === 0 ? (
-          <EmptyState title="The site has no pages yet">They will show here.</EmptyState>
+          <EmptyState title="The site has no pages yet">They will be shown here.</EmptyState>
         ) : undefined
       }
       onRetry={handleRetry}

@@ -44,8 +44,8 @@ it('tells what is kept, hands out the archive, and erases after a question that 
   await lookUp(user);
   expect(await screen.findByText('2 orders')).toBeDefined();
   expect(screen.getByText('1 subscription')).toBeDefined();
-  await user.click(screen.getByRole('button', { name: 'Make an archive' }));
-  const link = await screen.findByRole('link', { name: 'Get the archive' });
+  await user.click(screen.getByRole('button', { name: 'Create an archive' }));
+  const link = await screen.findByRole('link', { name: 'Download the archive' });
   expect(link.getAttribute('href')).toBe('http://shop.localhost/s/personal-data/word');
   await user.click(screen.getByRole('button', { name: 'Erase this person' }));
   expect(await screen.findByText(/1 order is not sent yet.*1 subscription ends at once/)).toBeDefined();
@@ -59,7 +59,7 @@ it('tells what is kept, hands out the archive, and erases after a question that 
 it('says that nothing is kept, and why it cannot be looked up', async () => {
   const { user } = show({ kept: [] });
   await lookUp(user);
-  expect(await screen.findByText('Nothing is kept')).toBeDefined();
+  expect(await screen.findByText('No personal data found')).toBeDefined();
   cleanup();
   const down = show({ isDown: true });
   await lookUp(down.user);

@@ -42,7 +42,7 @@ function Kept({ found, site, onErased }: { found: Found; site: string; onErased:
     });
   };
   if (found.kept.length === 0) {
-    return <EmptyState title="Nothing is kept">The site knows nobody with the address {email}.</EmptyState>;
+    return <EmptyState title="No personal data found">No data for the address {email}.</EmptyState>;
   }
   return (
     <PageSection title={`What is kept of ${email}`}>
@@ -57,7 +57,7 @@ function Kept({ found, site, onErased }: { found: Found; site: string; onErased:
           loading={archive.isPending}
           onClick={() => archive.mutate(undefined, { onError: showProblem })}
         >
-          Make an archive
+          Create an archive
         </Button>
         <Button
           bg="var(--red-fill)"
@@ -71,7 +71,7 @@ function Kept({ found, site, onErased }: { found: Found; site: string; onErased:
       {archive.data !== undefined && (
         <p className={classes.archive} role="status">
           The archive is ready. The link works for {ARCHIVE_HOURS} hours, for whoever has it:{' '}
-          <OutsideLink address={site + archive.data.path}>Get the archive</OutsideLink>
+          <OutsideLink address={site + archive.data.path}>Download the archive</OutsideLink>
         </p>
       )}
       <ConfirmDialog
@@ -104,7 +104,7 @@ export function PersonalDataScreen({ site }: { readonly site: string }): ReactNo
   return (
     <Page
       title="Personal data"
-      intro="Look up what is kept of a person, hand it to them, or erase it when they ask you to."
+      intro="Look up the personal data of a customer, export it, or erase it on request."
     >
       <form onSubmit={handleSubmit} className={classes.form} noValidate>
         <TextInput

@@ -61,7 +61,7 @@ const ROWS = [
     title: 'Bowl',
     state: 'refused',
     isChosen: false,
-    changes: [change({ kind: 'refused', after: 'cheap', problem: 'Give a price in USD.' })],
+    changes: [change({ kind: 'refused', after: 'cheap', problem: 'Enter a price in USD.' })],
   }),
 ];
 
@@ -117,8 +117,8 @@ afterEach(() => {
 
 describe('an import that was cut off', () => {
   it.each([
-    ['goes-on', 'Interrupted, going on', /^Interrupted, going on\./],
-    ['given-up', 'Interrupted', /waits under Failed jobs/],
+    ['goes-on', 'Interrupted, resuming', /^Interrupted, resuming\./],
+    ['given-up', 'Interrupted', /is listed under Failed jobs/],
   ] as const)('says that it %s', async (interruption, short, long) => {
     const stored: ProductImport = { ...IMPORT, state: 'working', steps: 4, stepsDone: 1, interruption };
     show({ stored });
@@ -155,7 +155,7 @@ describe('a file before it is imported', () => {
     open();
     const { sent } = show();
     const field = await screen.findByRole('textbox', { name: 'Price in line 4' });
-    expect(screen.getByText('Give a price in USD.')).toBeDefined();
+    expect(screen.getByText('Enter a price in USD.')).toBeDefined();
     await userEvent.click(field);
     await userEvent.tab();
     expect(sent).toEqual([]);
@@ -203,7 +203,7 @@ describe('a file before it is imported', () => {
 
   it('is gone when somebody opens an old link', async () => {
     open();
-    const gone = 'This import is not there any more.';
+    const gone = 'This import no longer exists.';
     show({ answers: { [`GET ${PATH}`]: () => refuse(404, 'IMPORT_NOT_FOUND', gone) } });
     expect(await screen.findByText(gone)).toBeDefined();
   });

@@ -111,7 +111,7 @@ function NewImport(props: {
         <Button onClick={() => input.current?.click()}>Choose a CSV file</Button>
       ) : (
         <div className={classes.sending} role="status">
-          <span>{sending.sent < sending.size ? 'Sending the file' : 'Looking at what it would do'}</span>
+          <span>{sending.sent < sending.size ? 'Sending the file' : 'Checking the file'}</span>
           <Progress
             value={sending.size === 0 ? 0 : (sending.sent / sending.size) * 100}
             aria-label="How much of the file is sent"
@@ -124,8 +124,8 @@ function NewImport(props: {
       )}
       <p className={classes.quiet}>
         Or drop one here. At most {IMPORT_ROWS_MAX.toLocaleString('en')} rows and{' '}
-        {IMPORT_BYTES_MAX / BYTES_PER_MB} MB. Files of Shopify and Squarespace are understood too. Nothing is
-        changed before you have seen what would change.
+        {IMPORT_BYTES_MAX / BYTES_PER_MB} MB. Shopify and Squarespace files work too. Nothing is changed
+        before you have seen what would change.
       </p>
       {problem !== undefined && <Failure>{problem}</Failure>}
     </div>
@@ -194,10 +194,7 @@ export function ImportScreen(props: {
   const id = query.get('id');
   if (id !== null) return <OpenImport key={id} id={id} productsPath={props.productsPath} />;
   return (
-    <Page
-      title="Import products"
-      intro="From a CSV file: of Awning, of another shop, or one that you wrote yourself."
-    >
+    <Page title="Import products" intro="From a CSV file of Awning, Shopify or Squarespace, or your own.">
       <NewImport stores={props.stores} onTaken={(one) => goTo(path, { id: one.id })} />
       <ColumnHelp />
       <PageSection title="Imports of the last month">

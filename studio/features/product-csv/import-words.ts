@@ -14,15 +14,14 @@ const STATE_WORDS: Readonly<Record<ImportState, string>> = {
 /** What is told of an import that was cut off. */
 export const INTERRUPTION_WORDS: Readonly<Record<ProductImport['interruption'], string>> = {
   none: '',
-  'goes-on': 'Interrupted, going on. Rows that were imported stay, and none is imported twice.',
-  'given-up':
-    'Interrupted too often, so it waits under Failed jobs. Choose “Retry” there, and it goes on where it stopped.',
+  'goes-on': 'Interrupted, resuming. Imported rows are kept, and no row is imported twice.',
+  'given-up': 'Interrupted too often, so it is listed under Failed jobs. Choose “Retry” there to resume it.',
 };
 
 /** How far an import is, in a few words. */
 export function nameState({ state, interruption }: ProductImport): string {
   if (interruption === 'none') return STATE_WORDS[state];
-  return interruption === 'goes-on' ? 'Interrupted, going on' : 'Interrupted';
+  return interruption === 'goes-on' ? 'Interrupted, resuming' : 'Interrupted';
 }
 
 export const ROW_WORDS: Readonly<Record<ImportRow['state'], string>> = {

@@ -17,7 +17,7 @@ export const PRODUCT_KINDS: readonly ProductKind[] = [
     about: 'A file that buyers get as soon as they have paid.',
   },
   { type: PRODUCT_TYPE.service, title: 'Service', about: 'Classes, repairs, hours: nothing is sent.' },
-  { type: PRODUCT_TYPE.giftCard, title: 'Gift card', about: 'A code worth an amount, sent by mail.' },
+  { type: PRODUCT_TYPE.giftCard, title: 'Gift card', about: 'A code worth an amount, sent by email.' },
   { type: PRODUCT_TYPE.paywall, title: 'Access', about: 'Pages that only buyers may read.' },
 ];
 

@@ -223,7 +223,7 @@ function ReleaseHead(
           />
           {props.mayPublish && (
             <Button size="xs" variant="default" onClick={() => props.onRestore({ releaseId, title })}>
-              Go back to this…
+              Restore this version…
             </Button>
           )}
         </>

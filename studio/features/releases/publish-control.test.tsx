@@ -131,7 +131,7 @@ it('publishes a part, with what goes along and why', async () => {
   });
   const dialog = await open();
   await userEvent.click(await dialog.findByRole('checkbox', { name: 'All 3 changes' }));
-  expect(dialog.getByText(/^Tick what visitors are to get/)).toBeTruthy();
+  expect(dialog.getByText(/^Select what to publish/)).toBeTruthy();
   expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Publish' }).disabled).toBe(true);
   await userEvent.click(dialog.getByRole('checkbox', { name: 'pages/a.page' }));
   await dialog.findByText('Goes along: pages/a.page uses it');

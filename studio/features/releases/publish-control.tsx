@@ -45,7 +45,7 @@ export function PublishControl(props: {
         c="var(--text)"
         size="lg"
         aria-label="Releases"
-        title="What was published, and what is to be"
+        title="Published and scheduled releases"
       >
         <HistoryIcon />
       </ActionIcon>

@@ -142,7 +142,7 @@ function Changes({ plan, publishing }: { plan: ReleasePlan; publishing: Publishi
 function describeChoice(plan: ReleasePlan, chosen: ReadonlySet<string>): string {
   const going = chosen.size === 0 ? 0 : plan.paths.length;
   const left = plan.changes.length - going;
-  if (going === 0) return 'Tick what visitors are to get.';
+  if (going === 0) return 'Select what to publish.';
   const goes = `${formatCount(going, 'change goes', 'changes go')} live`;
   return left === 0 ? `${goes}.` : `${goes}, ${formatCount(left, 'stays', 'stay')} a draft.`;
 }
@@ -190,7 +190,7 @@ function PublishForm(props: PublishFormProps): ReactNode {
           {isBroken && <Problems problems={plan.problems} onOpen={props.onOpenProblem} />}
           <Changes plan={plan} publishing={publishing} />
           <p className={classes.choice} role="status" id={stateId}>
-            {publishing.isPlanning ? 'Looking what goes along…' : describeChoice(plan, chosen)}{' '}
+            {publishing.isPlanning ? 'Looking for related changes…' : describeChoice(plan, chosen)}{' '}
             <a
               className={classes.textLink}
               href={toPlaceLink(RELEASES_PATH, { of: 'draft' })}
@@ -205,7 +205,7 @@ function PublishForm(props: PublishFormProps): ReactNode {
         <div className={classes.fields}>
           <TextInput
             label="Note"
-            description="What changed, for the history. May stay empty."
+            description="What changed, for the history. Optional."
             maxLength={500}
             value={note}
             onChange={(event) => setNote(event.currentTarget.value)}

@@ -15,7 +15,7 @@ vi.mock('../../editor/difference-editor.tsx', () => ({
 
 const [FIRST, SECOND, THIRD] = ['a', 'b', 'c'].map((letter) => letter.repeat(24)) as [string, string, string];
 const LATER = 'd'.repeat(24);
-const REFUSED = 'Your role lets you look at releases.';
+const REFUSED = 'Your role can view releases.';
 
 const publication = {
   id: THIRD,
@@ -106,10 +106,10 @@ it('tells who published what, the live one marked, and leads to the differences'
     /^Winter shelfVisitors see thisInes published 1 page, 2 style sheets/,
   );
   expect(history[1]?.textContent).toMatch(/^Ben published 1 page, 2 style sheets/);
-  expect(history[2]?.textContent).toMatch(/^Ines made the site/);
+  expect(history[2]?.textContent).toMatch(/^Ines created the site/);
   const link = screen.getAllByRole('link', { name: /^See the differences/ })[1];
   expect(link?.getAttribute('href')).toBe(`#/releases?of=${SECOND}`);
-  expect(screen.queryByRole('list', { name: 'Set for later' })).toBeNull();
+  expect(screen.queryByRole('list', { name: 'Scheduled' })).toBeNull();
   expect(screen.queryByRole('list', { name: 'Not published' })).toBeNull();
 });
 
@@ -143,12 +143,12 @@ it('goes back to an earlier release once it is told what that changes, and forth
     'POST /api/v1/releases/undo': keep('undo', { release }),
   });
   await rows('History');
-  await userEvent.click(screen.getAllByRole('button', { name: /^Go back to this/ })[0] as HTMLElement);
-  const dialog = within(await screen.findByRole('dialog', { name: /^Go back to the site of/ }));
+  await userEvent.click(screen.getAllByRole('button', { name: /^Restore this version/ })[0] as HTMLElement);
+  const dialog = within(await screen.findByRole('dialog', { name: /^Restore the version of/ }));
   const files = await dialog.findByRole('group', { name: 'What changes on the site' });
-  expect(files.textContent).toContain('pages/home.pagecomes back');
+  expect(files.textContent).toContain('pages/home.pageis restored');
   await userEvent.type(dialog.getByRole('textbox', { name: 'Note' }), 'Too early');
-  await userEvent.click(dialog.getByRole('button', { name: 'Go back' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Restore' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
   await screen.findByText(/^Undone\./);
   expect(sent).toEqual([
@@ -160,18 +160,18 @@ it('goes back to an earlier release once it is told what that changes, and forth
 it('undoes the last publishing, and says why when somebody was faster', async () => {
   show({ 'POST /api/v1/releases/undo': () => refuse(409, 'STALE', 'Somebody published meanwhile.') });
   await rows('History');
-  await userEvent.click(screen.getByRole('button', { name: 'Undo this' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Undo this release' }));
   expect(await screen.findByText('Somebody published meanwhile.')).toBeTruthy();
 });
 
-it('counts down to what is set for later, by the clock of the site, moves it and cancels it, with Undo', async () => {
+it('counts down to what is set for later, in the time zone of the site, moves it and cancels it, with Undo', async () => {
   const moved = { ...scheduled, goesLiveOn: '2026-11-25T08:00:00.000Z' };
   show({
     'GET /api/v1/scheduled-releases': () => ({ scheduledReleases: [scheduled] }),
     [`PUT /api/v1/scheduled-releases/${LATER}`]: keep('move', { scheduledRelease: moved }),
     [`DELETE /api/v1/scheduled-releases/${LATER}`]: keep('cancel', { scheduledRelease: scheduled }),
   });
-  const [row] = await rows('Set for later');
+  const [row] = await rows('Scheduled');
   expect(row?.textContent).toMatch(/09:00, in 2 daysScheduledDawn: 1 page.*Europe\/Rome/);
   await userEvent.click(screen.getByRole('button', { name: /^Change the time/ }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Change the time' }));
@@ -208,7 +208,7 @@ it('shows a release that was held back with the reason and the remedy, until its
       problems: [],
     }),
   });
-  const shown = await rows('Set for later');
+  const shown = await rows('Scheduled');
   expect(shown).toHaveLength(2);
   expect(shown[0]?.textContent).toContain('It did not go live: pages/home.page was published meanwhile.');
   await userEvent.click(screen.getByRole('button', { name: /^Schedule again/ }));

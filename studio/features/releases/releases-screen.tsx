@@ -25,7 +25,7 @@ import { useNow } from '../../components/use-now.ts';
 import { useReleaseActs } from './use-release-acts.ts';
 
 const READ_ONLY =
-  'Your role lets you look at releases. Publishing and taking back is for website managers and administrators.';
+  'Your role can view releases. Publishing and restoring takes a website manager or an administrator.';
 
 /** What the screen of releases needs from the studio around it. */
 export interface ReleasesScreenProps {
@@ -44,9 +44,9 @@ export interface ReleasesScreenProps {
 /** What somebody did, as a sentence without its end. */
 function describeAct({ kind, by, stateOf, changedPaths }: Publication, isFirst: boolean): string {
   const state = formatDayAndTime(Date.parse(stateOf));
-  if (kind === 'undo') return `${by} undid a publishing: the site is as it was on ${state}`;
-  if (kind === 'restore') return `${by} went back to the site of ${state}`;
-  return isFirst ? `${by} made the site` : `${by} published ${describeFiles(changedPaths)}`;
+  if (kind === 'undo') return `${by} undid a release. The site is as it was on ${state}`;
+  if (kind === 'restore') return `${by} restored the version of ${state}`;
+  return isFirst ? `${by} created the site` : `${by} published ${describeFiles(changedPaths)}`;
 }
 
 function Draft(props: ReleasesScreenProps & { onPublish: () => void }): ReactNode {
@@ -131,17 +131,17 @@ function PublicationRow(props: {
           )}
           {props.mayPublish && isLive && !isFirst && publication.kind !== 'undo' && (
             <Button size="xs" variant="default" onClick={props.onUndo}>
-              Undo this
+              Undo this release
             </Button>
           )}
           {props.mayPublish && !isLive && !props.hasLiveFiles && (
             <Button
               size="xs"
               variant="default"
-              aria-label={`Go back to this: ${when}`}
+              aria-label={`Restore this version: ${when}`}
               onClick={props.onRestore}
             >
-              Go back to this…
+              Restore this version…
             </Button>
           )}
         </>
@@ -159,7 +159,7 @@ function History(props: ReleasesScreenProps & { onRestore: (publication: Publica
         {({ pages }) => {
           const publications = pages.flatMap((page) => page.publications);
           if (publications.length === 0) {
-            return <EmptyState title="Nothing was published yet">Every publishing is told here.</EmptyState>;
+            return <EmptyState title="No releases yet">Every release is listed here.</EmptyState>;
           }
           const [live] = publications;
           return (
@@ -196,7 +196,7 @@ function Overview(
       title="Releases"
       intro={
         <>
-          What visitors saw, see and will see. Any earlier release can be gone back to.
+          What visitors saw, see and will see. You can restore any earlier version.
           {!props.mayPublish && <> {READ_ONLY}</>}
         </>
       }

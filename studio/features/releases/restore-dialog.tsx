@@ -11,9 +11,9 @@ import { useReleaseActs } from './use-release-acts.ts';
 
 /** What becomes of a file when somebody goes back. */
 const WORDS: Readonly<Record<ReleaseChange['kind'], string>> = {
-  added: 'comes back',
-  changed: 'as it was',
-  removed: 'goes away',
+  added: 'is restored',
+  changed: 'goes back to this version',
+  removed: 'is removed',
 };
 
 /** A release that somebody asks to go back to. */
@@ -40,15 +40,15 @@ function RestoreForm(props: {
   };
   return (
     <form onSubmit={handleSubmit}>
-      <QueryState query={difference} label="Looking what would change">
+      <QueryState query={difference} label="Comparing versions">
         {(files) =>
           files.length === 0 ? (
-            <p className={classes.choice}>Visitors see this very state already.</p>
+            <p className={classes.choice}>Visitors already see this version.</p>
           ) : (
             <>
               <p className={classes.choice}>
                 This changes {describeFiles(files.map(({ path }) => path))} for every visitor at once. What it
-                takes away is kept as draft, and the history keeps everything.
+                removes is kept as a draft, and the history keeps everything.
               </p>
               <div className={classes.ticks} role="group" aria-label="What changes on the site" tabIndex={0}>
                 {groupFiles(files).map((group) => (
@@ -70,7 +70,7 @@ function RestoreForm(props: {
       <TextInput
         mt="md"
         label="Note"
-        description="Why, for the history. May stay empty."
+        description="Why, for the history. Optional."
         maxLength={500}
         value={note}
         onChange={(event) => setNote(event.currentTarget.value)}
@@ -80,7 +80,7 @@ function RestoreForm(props: {
           Cancel
         </Button>
         <Button type="submit" disabled={changes.length === 0} loading={acts.isWorking}>
-          Go back
+          Restore
         </Button>
       </div>
     </form>
@@ -98,7 +98,7 @@ export function RestoreDialog(props: {
   const { asked } = props;
   return (
     <Dialog
-      title={asked === null ? 'Go back' : `Go back to the site of ${asked.title}?`}
+      title={asked === null ? 'Restore' : `Restore the version of ${asked.title}?`}
       isOpen={asked !== null}
       onClose={props.onClose}
     >

@@ -145,8 +145,8 @@ export function ScheduledList(props: {
         );
         if (shown.length === 0) return null;
         return (
-          <PageSection title="Set for later">
-            <RowList label="Set for later">
+          <PageSection title="Scheduled">
+            <RowList label="Scheduled">
               {shown.map((scheduled) => (
                 <ScheduledRow
                   key={scheduled.id}

@@ -189,7 +189,7 @@ export function usePublishing(deps: PublishingDeps): Publishing {
         const { scheduledRelease } = await client.call(scheduleRelease, { body });
         return () =>
           showNotice({
-            message: 'Set for later. It goes live by itself.',
+            message: 'Scheduled. It goes live automatically.',
             undo: { label: 'Undo', run: () => acts.cancel(scheduledRelease) },
           });
       });

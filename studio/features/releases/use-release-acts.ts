@@ -58,7 +58,7 @@ export function useReleaseActs(): ReleaseActs {
       return () => {
         onDone?.();
         showNotice({
-          message: 'Visitors see the earlier site again. What it took away is kept as draft.',
+          message: 'Visitors see the earlier site again. What it removed is kept as a draft.',
           undo: { label: 'Undo', run: () => undo(release.id) },
         });
       };

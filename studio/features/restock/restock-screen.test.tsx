@@ -82,13 +82,15 @@ it('tells everybody whose wish is in stock, after it was asked', async () => {
   await user.click(await screen.findByRole('button', { name: 'Notify everyone whose product is in stock' }));
   const dialog = await screen.findByRole('dialog', { name: 'Write to 2 people?' });
   await user.click(within(dialog).getByRole('button', { name: 'Send' }));
-  expect(await screen.findByText('2 people will get a mail.')).toBeDefined();
+  expect(await screen.findByText('2 people will get an email.')).toBeDefined();
   expect(sent).toMatchObject([{ sendRequests: [{ variantId: idOf('a'), force: false }] }]);
 });
 
 it('warns before it tells people of what is still sold out', async () => {
   const { sent, user } = show();
-  await user.click(await screen.findByRole('button', { name: /^Tell 1 person of Tide mug, b although/ }));
+  await user.click(
+    await screen.findByRole('button', { name: /^Notify 1 person about Tide mug, b although/ }),
+  );
   const dialog = await screen.findByRole('dialog', { name: 'Write to 1 person?' });
   expect(within(dialog).getByText(/still sold out/)).toBeDefined();
   await user.click(within(dialog).getByRole('button', { name: 'Send anyway' }));
@@ -101,7 +103,7 @@ it('shows who asked for a variant and what became of it', async () => {
   const people = await screen.findByRole('list', { name: 'People' });
   expect(people.textContent).toContain('ada@example.com');
   expect(people.textContent).toContain('Notified');
-  expect(screen.queryByRole('button', { name: /^Tell/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Notify/ })).toBeNull();
 });
 
 it('says that nobody waits, and why the list cannot be read', async () => {

@@ -28,10 +28,10 @@ function SendButton({ group, onSend }: { group: RestockGroup; onSend: () => void
     <Button
       size="xs"
       {...(isReady ? {} : { variant: 'default' })}
-      aria-label={`Tell ${formatPeople(group.signUpCount)} of ${nameOfGroup(group)}${isReady ? '' : ' although it is sold out'}`}
+      aria-label={`Notify ${formatPeople(group.signUpCount)} about ${nameOfGroup(group)}${isReady ? '' : ' although it is sold out'}`}
       onClick={onSend}
     >
-      {isReady ? `Tell ${formatPeople(group.signUpCount)}` : 'Notify anyway…'}
+      {isReady ? `Notify ${formatPeople(group.signUpCount)}` : 'Notify anyway…'}
     </Button>
   );
 }

@@ -36,7 +36,7 @@ function describeResults(groups: readonly RestockGroup[], results: Results): str
     const group = groups.find(({ variantId }) => variantId === result.variantId);
     return 'error' in result && group !== undefined ? [`${nameOfGroup(group)}: ${result.error}`] : [];
   });
-  return [`${formatPeople(told)} will get a mail.`, ...failed].join(' ');
+  return [`${formatPeople(told)} will get an email.`, ...failed].join(' ');
 }
 
 /** Asks before people are written to, with how many they are. */
@@ -93,13 +93,13 @@ export function SendDialog({
     <Dialog title={`Write to ${formatPeople(count)}?`} isOpen={wish !== null} onClose={close}>
       <Text mb="sm">
         {groups.length === 1 && first !== undefined
-          ? `Everybody who waits for ${nameOfGroup(first)} gets one mail that it is back.`
-          : `Everybody who waits for these ${groups.length} variants gets one mail that it is back.`}{' '}
-        Who was told before is not told again.
+          ? `Everybody who waits for ${nameOfGroup(first)} gets one email saying that it is back in stock.`
+          : `Everybody who waits for these ${groups.length} variants gets one email saying that it is back in stock.`}{' '}
+        People who were notified before are not notified again.
       </Text>
       {isForced && (
         <Text mb="sm" fw={600}>
-          It is still sold out: who follows the mail cannot buy it.
+          It is still sold out: people who follow the email cannot buy it.
         </Text>
       )}
       <Text mb="md">

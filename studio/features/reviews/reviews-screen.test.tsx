@@ -46,14 +46,14 @@ it('shows what waits and says which version was read when it is decided', async 
   expect(list.textContent).toContain('Sits well in the hand.');
   expect(screen.getByRole('img', { name: '4 of 5 stars' })).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Show the review of Tide mug by Ada M.' }));
-  expect(await screen.findByText('No review waits for you')).toBeDefined();
+  expect(await screen.findByText('No pending reviews')).toBeDefined();
   expect(sent).toEqual([{ state: 'shown', version: 1 }]);
 });
 
 it('says why a decision was not taken, and why reviews cannot be read', async () => {
   show({
     [LIST]: () => ({ reviews: [REVIEW], waiting: 1, hasNextPage: false, nextPageCursor: null }),
-    [JUDGE]: () => refuse(409, 'STALE', 'The buyer has written it anew.'),
+    [JUDGE]: () => refuse(409, 'STALE', 'The customer edited this review.'),
   });
   await userEvent.click(await screen.findByRole('button', { name: /^Hide/ }));
   expect((await screen.findByRole('alert')).textContent).toContain('written it anew');

@@ -20,18 +20,18 @@ interface StateWords {
 const WORDS: Readonly<Record<ReviewState, StateWords>> = {
   waiting: {
     label: 'Pending',
-    empty: 'No review waits for you',
-    help: 'Buyers write them by the link on the page of their order, or in the mail that asks them.',
+    empty: 'No pending reviews',
+    help: 'Customers write reviews from their order page, or from the review request email.',
   },
   shown: {
     label: 'Published',
-    empty: 'No review is shown yet',
-    help: 'Those that you show stand on the page of their product.',
+    empty: 'No published reviews yet',
+    help: 'Reviews that you publish are shown on the product page.',
   },
   hidden: {
     label: 'Hidden',
-    empty: 'No review is hidden',
-    help: 'Those that you hide are kept here, and can be shown later.',
+    empty: 'No hidden reviews',
+    help: 'Hidden reviews are kept here and can be published later.',
   },
 };
 
@@ -100,7 +100,7 @@ export function ReviewsScreen(props: {
       title="Reviews"
       intro={
         <>
-          Reviews of customers. A review that is edited is pending again.
+          Customer reviews. An edited review is pending again.
           {settingsPath !== undefined && (
             <>
               {' '}

@@ -121,7 +121,7 @@ export function HalfwayScreen({
         <div className={classes.stack}>
           {isSetUp ? (
             <>
-              <p className={classes.text}>The owner of this site requires two-step sign-in of everybody.</p>
+              <p className={classes.text}>The owner of this site requires two-step sign-in.</p>
               <SetUp doneLabel="Open the studio" passkeys={passkeys} onDone={handleDone} />
             </>
           ) : (
@@ -137,7 +137,7 @@ export function HalfwayScreen({
           )}
           <div className={classes.buttons}>
             <Button variant="default" loading={leave.isPending} onClick={() => leave.mutate()}>
-              Sign in as somebody else
+              Sign in with another account
             </Button>
           </div>
         </div>

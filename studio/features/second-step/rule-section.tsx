@@ -77,7 +77,7 @@ function Rule({
   return (
     <div className={classes.stack}>
       <Switch
-        label="Require two-step sign-in of everybody"
+        label="Require two-step sign-in for everybody"
         description={mayChange ? undefined : 'Only the owner of the site can change this.'}
         checked={standing.isRequired}
         disabled={!mayChange || set.isPending}

@@ -205,7 +205,7 @@ describe('between the password and the studio', () => {
     };
     showHalfway('second-step-setup', { signOut });
     expect(screen.getByRole('heading', { name: 'Set up two-step sign-in' })).toBeDefined();
-    await userEvent.click(screen.getByRole('button', { name: 'Sign in as somebody else' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in with another account' }));
     await waitFor(() => expect(sent).toEqual([{ site: SITE }]));
   });
 });

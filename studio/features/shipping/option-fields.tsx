@@ -98,7 +98,7 @@ function Tiers(props: OptionProps): ReactNode {
           Add a step
         </Button>
       )}
-      <p className={classes.hint}>Below the first step it is not offered.</p>
+      <p className={classes.hint}>It is not offered below the first step.</p>
     </div>
   );
 }
@@ -115,7 +115,7 @@ function Rate(props: OptionProps): ReactNode {
           {...props}
           name="price"
           label={`Price in ${currency} while the service does not answer`}
-          description="Otherwise shoppers see what your service of shipping says, which the settings of the store name."
+          description="Otherwise shoppers see the price of your shipping service, which is set in the store settings."
         />
       );
     case 'pickUp':
@@ -123,7 +123,7 @@ function Rate(props: OptionProps): ReactNode {
         <>
           <Text {...props} name="price" label={`Price in ${currency}`} description="0 is free." />
           <Textarea
-            label="Where it is picked up"
+            label="Pickup location"
             autosize
             minRows={2}
             value={option.address}
@@ -142,7 +142,7 @@ function Rate(props: OptionProps): ReactNode {
             {...props}
             name="upTo"
             label={`Maximum weight in ${WEIGHT_UNIT_SIGNS[weightUnit]}`}
-            description="Left empty, any weight."
+            description="Leave empty for any weight."
           />
         </>
       );
@@ -202,8 +202,8 @@ export function OptionFields(props: {
               <Text
                 {...common}
                 name="description"
-                label="What else is to be said"
-                description="Such as “3 to 5 days”. May stay empty."
+                label="Description"
+                description="Such as “3 to 5 days”. Optional."
               />
               <Select
                 label="Price"

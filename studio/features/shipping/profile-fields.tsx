@@ -31,7 +31,7 @@ export function ProfileFields(props: {
     />
   );
   return (
-    <div className={classes.tiers} role="group" aria-label={`What costs more with ${option.name}`}>
+    <div className={classes.tiers} role="group" aria-label={`Surcharges of ${option.name}`}>
       {profiles.map((profile, index) => (
         // Profiles have no name of their own: their place is what tells them apart.
         <div key={index} className={classes.profile}>

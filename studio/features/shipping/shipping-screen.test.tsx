@@ -103,7 +103,7 @@ it('makes a zone with an option, and says what is wrong with it', async () => {
   await press('Add all countries of the European Union');
   await press('Add an option');
   await press('Create');
-  expect(await screen.findByText('Give an amount such as 12.50.')).toBeDefined();
+  expect(await screen.findByText('Enter an amount such as 12.50.')).toBeDefined();
   const option = within(screen.getByRole('group', { name: 'Standard shipping' }));
   fill(option.getByRole('textbox', { name: 'Name' }), 'Post');
   fill(option.getByRole('textbox', { name: 'Price in USD' }), '9');
@@ -157,7 +157,7 @@ it('takes weights in the unit of the site and stores grams', async () => {
   await userEvent.type(option.getByRole('textbox', { name: 'Price in USD' }), '4');
   await userEvent.type(option.getByRole('textbox', { name: 'Maximum weight in lb' }), '5');
   await press('Save');
-  expect(await screen.findByText('Give a weight such as 1.5.')).toBeDefined();
+  expect(await screen.findByText('Enter a weight such as 1.5.')).toBeDefined();
   await userEvent.clear(from);
   await userEvent.type(from, '0.5');
   await press('Save');

@@ -66,8 +66,8 @@ export function ShippingScreen(props: {
   return (
     <ZonesScreen
       title="Shipping"
-      intro="Zones of places with the ways to get things there. Of zones that name an address, the one that names it most exactly counts."
-      none="Until there is one, nothing that is shipped can be bought. Make one of the places that you ship to."
+      intro="Shipping zones with their shipping options. If several zones match an address, the most specific one applies."
+      none="Until you create one, products that are shipped cannot be bought. Create one for the places that you ship to."
       query={zones}
       acts={acts}
       describe={(zone) => describeOptions(zone, formatMoney, weightUnit)}

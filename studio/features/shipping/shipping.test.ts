@@ -98,7 +98,7 @@ describe('the form of a shipping zone', () => {
 
   it('has a name and places', () => {
     const found = findZoneErrors({ name: '', places: [], options: [] }, KILOS);
-    expect(found).toEqual({ name: 'Give it a name.', places: 'Name at least one country.' });
+    expect(found).toEqual({ name: 'Enter a name.', places: 'Name at least one country.' });
   });
 });
 

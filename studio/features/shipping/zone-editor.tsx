@@ -46,7 +46,7 @@ function useZoneForm(zone: StoredShippingZone | undefined, units: ZoneUnits, pat
     schema: shippingZoneSchema,
     list: listShippingZones,
     onMade: ({ id, name }) => {
-      showNotice({ message: `The shipping zone ${name} is made.` });
+      showNotice({ message: `The shipping zone ${name} was created.` });
       goTo(path, { id });
     },
   });
@@ -69,7 +69,7 @@ export function ShippingZoneEditor(props: {
     <ZoneEditor
       title="Shipping"
       name={zone?.name}
-      nameHint="For you: shoppers see the names of the options."
+      nameHint="Only you see it. Shoppers see the names of the options."
       edited={edited}
       names={FIELD_NAMES}
       path={path}

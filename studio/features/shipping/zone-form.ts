@@ -214,14 +214,14 @@ function findOptionErrors(
   const isWeight = (text: string) => toGrams(text, weightUnit) <= SHIPPING_GRAMS_MAX;
   const hasTiers = kind === 'byPrice' || kind === 'byWeight';
   const wrong: readonly (readonly [field: string, isWrong: boolean, text: string | undefined])[] = [
-    ['name', option.name.trim() === '', 'Give it a name.'],
+    ['name', option.name.trim() === '', 'Enter a name.'],
     ['price', !hasTiers, problemOf(option.price)],
     ['address', kind === 'pickUp' && option.address.trim() === '', PICK_UP_TEXT],
     ['upTo', kind === 'byWeight' && option.upTo.trim() !== '' && !isWeight(option.upTo), NO_WEIGHT_TEXT],
     ...option.profiles.flatMap(
       ({ title, tag, price }, index) =>
         [
-          [`profiles.${index}.title`, title.trim() === '', 'Give it a name.'],
+          [`profiles.${index}.title`, title.trim() === '', 'Enter a name.'],
           [`profiles.${index}.tag`, tag.trim() === '', 'Name a tag.'],
           [`profiles.${index}.price`, true, problemOf(price)],
         ] as const,

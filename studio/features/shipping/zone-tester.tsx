@@ -60,18 +60,14 @@ export function ZoneTester(props: {
           value={weight}
           onChange={(event) => setWeight(event.currentTarget.value)}
         />
-        <TextInput
-          label="Tag of what is in it"
-          value={tag}
-          onChange={(event) => setTag(event.currentTarget.value)}
-        />
+        <TextInput label="Product tag" value={tag} onChange={(event) => setTag(event.currentTarget.value)} />
       </LocationFields>
       <p className={pageClasses['quiet']} role="status">
         {zone === undefined
-          ? 'No zone names this address: nothing is shipped there.'
+          ? 'No zone matches this address: nothing is shipped there.'
           : offered.length === 0
-            ? `“${zone.name}” names it, and offers nothing for this cart.`
-            : `“${zone.name}” names it. A shopper would choose from:`}
+            ? `“${zone.name}” matches, and has no shipping option for this cart.`
+            : `“${zone.name}” matches. A shopper would choose from:`}
       </p>
       {offered.length > 0 && (
         <RowList label="Rates offered">

@@ -40,11 +40,11 @@ function readEntry({
   const words = title.trim();
   if (kind === 'folder') {
     return words === ''
-      ? { field: 'title', problem: 'Give the folder a name.' }
+      ? { field: 'title', problem: 'Enter a name for the folder.' }
       : { item: { title: words, target: { kind: 'folder' } } };
   }
   if (value.trim() === '') {
-    const wish = { page: 'Choose a page.', category: 'Choose a category.', address: 'Give an address.' };
+    const wish = { page: 'Choose a page.', category: 'Choose a category.', address: 'Enter an address.' };
     return { field: 'value', problem: wish[kind] };
   }
   if (kind === 'page') return { item: { title: words, target: { kind: 'page', collectionId: value } } };

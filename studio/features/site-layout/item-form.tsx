@@ -32,7 +32,7 @@ export function ItemForm(props: ItemFormProps): ReactNode {
     const externalLink = completeLink(link);
     const linkProblem = target.kind === 'address' ? problemOfLink(externalLink) : undefined;
     const titleProblem =
-      target.kind === 'folder' && title.trim() === '' ? 'Give the folder a name.' : undefined;
+      target.kind === 'folder' && title.trim() === '' ? 'Enter a name for the folder.' : undefined;
     setErrors({
       ...(linkProblem === undefined ? {} : { link: linkProblem }),
       ...(titleProblem === undefined ? {} : { title: titleProblem }),

@@ -93,7 +93,7 @@ it('calls items by their words, or by what they lead to', () => {
     'Member area',
   ]);
   expect(nameOfItem({ ...(items[0] as NavItem), target: { kind: 'page', collectionId: 'x' } }, pages)).toBe(
-    'A page that is gone',
+    'A deleted page',
   );
 });
 

@@ -122,7 +122,7 @@ export function problemOfAdding(items: readonly NavItem[]): string | undefined {
 /** What an item is called on the screen. */
 export function nameOfItem({ title, target }: NavItem, pages: ReadonlyMap<string, NavPage>): string {
   if (title !== '') return title;
-  if (target.kind === 'page') return pages.get(target.collectionId)?.title ?? 'A page that is gone';
+  if (target.kind === 'page') return pages.get(target.collectionId)?.title ?? 'A deleted page';
   if (target.kind === 'address') return target.externalLink;
   return target.kind === 'folder' ? 'Folder' : 'Member area';
 }

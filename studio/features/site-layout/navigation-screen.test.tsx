@@ -114,7 +114,7 @@ describe('a navigation', () => {
     await userEvent.type(adding().getByRole('textbox', { name: 'Address' }), 'ines@example.com{Enter}');
     await userEvent.click(adding().getByRole('radio', { name: 'Folder' }));
     await userEvent.click(adding().getByRole('button', { name: 'Add' }));
-    expect(adding().getByText('Give the folder a name.')).toBeDefined();
+    expect(adding().getByText('Enter a name for the folder.')).toBeDefined();
     await userEvent.type(adding().getByRole('textbox', { name: 'Label' }), 'More{Enter}');
     await userEvent.click(adding().getByRole('radio', { name: 'Category' }));
     await userEvent.click(adding().getByRole('combobox', { name: 'Category' }));
@@ -155,13 +155,13 @@ describe('a navigation', () => {
     show({ isStale: true });
     (await tree()).focus();
     await userEvent.keyboard('{Home}{Delete}');
-    expect(await screen.findByText(/^Somebody else has changed the navigation/)).toBeDefined();
+    expect(await screen.findByText(/^Somebody else changed the navigation/)).toBeDefined();
     await waitFor(async () => expect(await rows()).toHaveLength(3));
   });
 
   it('is only looked at by who may not change it, and says when it is empty', async () => {
     show({ mayChange: false, isEmpty: true });
-    expect(await screen.findByText('Nothing is in this navigation')).toBeDefined();
+    expect(await screen.findByText('This navigation is empty')).toBeDefined();
     expect(screen.queryByRole('form', { name: 'Add an item' })).toBeNull();
   });
 });

@@ -103,7 +103,7 @@ function Editor(props: ScreenProps & { layout: Layout; onStale: () => void }): R
       <div className={treeClasses.body}>
         <section className={treeClasses.tree} aria-label={slot.title} data-pane="navigation" tabIndex={-1}>
           {items.length === 0 ? (
-            <EmptyState title="Nothing is in this navigation">Add a page, an address or a folder.</EmptyState>
+            <EmptyState title="This navigation is empty">Add a page, an address or a folder.</EmptyState>
           ) : (
             <SortableTree
               key={name}
@@ -156,7 +156,7 @@ function Editor(props: ScreenProps & { layout: Layout; onStale: () => void }): R
             />
             {name === HIDDEN_NAVIGATION && (
               <p className={classes.quiet}>
-                Pages that no navigation has are here. Visitors reach them by their address.
+                Pages that are in no navigation. Visitors can reach them by their address.
               </p>
             )}
           </section>

@@ -128,8 +128,7 @@ export function useNavigationEditor(layout: Layout, stack: UndoStack, onStale: (
     onError: (cause) => {
       if (cause instanceof ApiError && cause.code === 'STALE') {
         showNotice({
-          message:
-            'Somebody else has changed the navigation. It is shown as it is now; make your change again.',
+          message: 'Somebody else changed the navigation. It is now up to date; make your change again.',
           tone: 'problem',
         });
       } else showProblem(cause);

@@ -82,7 +82,7 @@ function DeleteButton(props: {
             ? 'All that is kept of them goes for good, and their subscriptions end at once. Orders stay with their amounts, without name and address, also those that are not sent yet.'
             : 'Nobody has confirmed this account. It goes for good.'
         }
-        confirmLabel="Delete for good"
+        confirmLabel="Delete permanently"
         isOpen={isAsked}
         onConfirm={handleConfirm}
         onCancel={() => setAsked(false)}
@@ -113,7 +113,7 @@ function Facts({
           lines={[
             describeMember(siteUser, clock.now()),
             sessionCount === 0
-              ? 'Signed in nowhere right now'
+              ? 'Not signed in right now'
               : `Signed in in ${formatCount(sessionCount, 'browser', 'browsers')}`,
           ]}
           actions={
@@ -133,7 +133,7 @@ function Facts({
       </RowList>
       <PageSection title="Addresses">
         {addresses.length === 0 ? (
-          <p>They keep no address.</p>
+          <p>No saved addresses.</p>
         ) : (
           <RowList label="Addresses">
             {addresses.map((address) => (

@@ -70,7 +70,7 @@ it('deletes a member after a question, and goes back to the list', async () => {
   window.location.hash = `#/audience/members?member=${ID}`;
   const { deleted, user } = show();
   await user.click(await screen.findByRole('button', { name: 'Delete' }));
-  await user.click(await screen.findByRole('button', { name: 'Delete for good' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete permanently' }));
   expect(await screen.findByText('Ada Marsh is deleted.')).toBeDefined();
   expect(deleted).toEqual([ID]);
   expect(await screen.findByRole('search', { name: 'Members' })).toBeDefined();

@@ -46,7 +46,7 @@ function MemberList({ path, search }: { path: string; search: string }): ReactNo
   const query = useMembers(search);
   const members = query.data?.pages.flatMap((page) => page.siteUsers) ?? [];
   return (
-    <Page title="Members" intro="Who has an account at your site, the newest first.">
+    <Page title="Members" intro="People with an account at your site, the newest first.">
       <div role="search" aria-label="Members" className={classes.search}>
         <SearchInput
           aria-label="Search members"
@@ -60,7 +60,7 @@ function MemberList({ path, search }: { path: string; search: string }): ReactNo
           members.length === 0 ? (
             <EmptyState title={search === '' ? 'No members yet' : 'No members found'}>
               {search === ''
-                ? 'Visitors create an account at /account, or after they have bought something.'
+                ? 'Visitors can create an account on the page /account, or after an order.'
                 : 'Try another name or email address.'}
             </EmptyState>
           ) : (

@@ -13,7 +13,7 @@ type Draft = NonNullable<Adjusting['draft']>;
 /** What would become of the stock, as it is typed. */
 function foresee({ levels, text }: Draft): string {
   if (readStockEntry(text) === undefined)
-    return '+5 puts pieces on, -2 takes them off, 12 is what was counted.';
+    return '+5 adds items, -2 removes items, 12 sets the counted quantity.';
   const result = toAdjustments(levels, text);
   if ('problem' in result) return result.problem;
   const [level] = levels;

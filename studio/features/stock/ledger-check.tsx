@@ -18,7 +18,7 @@ function describeCheck({ isSound, levels, differences }: Output<typeof checkStoc
     worst === undefined
       ? ''
       : ` Of one, ${worst.onHand} are on hand where the movements make ${worst.movedOnHand}, and ${worst.held} are held where buyers hold ${worst.holds}.`;
-  return `${formatCount(differences.length, 'figure does', 'figures do')} not add up.${example} Count these pieces, and tell whoever runs the server.`;
+  return `${formatCount(differences.length, 'figure does', 'figures do')} not add up.${example} Count these items, and tell whoever runs the server.`;
 }
 
 /** Adds the ledger up when it is asked to. */

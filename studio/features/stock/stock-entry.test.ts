@@ -57,14 +57,14 @@ describe('what is typed for stock', () => {
   });
 
   it.each([
-    ['nonsense', [level(3)], 'x', /^Type \+5/],
-    ['more than there is', [level(3)], '-4', /not that many/],
-    ['what is held', [level(3, { held: 2 })], '1', /not that many/],
+    ['nonsense', [level(3)], 'x', /^Enter \+5/],
+    ['more than there is', [level(3)], '-4', /not enough available/],
+    ['what is held', [level(3, { held: 2 })], '1', /not enough available/],
     ['too many pieces', [level(999_999)], '+2', /at most 1000000/],
     ['far too many pieces', [level(0)], '-9999999', /at most 1000000/],
     ['the same figure', [level(3)], '3', /changes nothing/],
     ['nothing at all', [level(3)], '+0', /changes nothing/],
-    ['what is not counted', [level(3, { unlimited: true })], '+1', /not counted/],
+    ['what is not counted', [level(3, { unlimited: true })], '+1', /not tracked/],
     [
       'more variants than one call takes',
       Array.from({ length: ADJUSTMENTS_MAX + 1 }, () => level(1)),

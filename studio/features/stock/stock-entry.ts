@@ -56,7 +56,8 @@ export function toAdjustments(
   text: string,
 ): { readonly adjustments: readonly Adjustment[] } | { readonly problem: string } {
   const entry = readStockEntry(text);
-  if (entry === undefined) return { problem: 'Type +5 for more, -2 for fewer, or 12 for what was counted.' };
+  if (entry === undefined)
+    return { problem: 'Enter +5 to add, -2 to remove, or 12 to set the counted quantity.' };
   const counted = levels.filter(({ unlimited }) => !unlimited);
   if (counted.length === 0) return { problem: STOCK_ERRORS.STOCK_UNLIMITED.text };
   if (counted.length > ADJUSTMENTS_MAX) {

@@ -204,7 +204,7 @@ describe('the stock of a variant', () => {
     const { sent } = show();
     await focusRow(1);
     await userEvent.keyboard('-9{Enter}');
-    expect(await screen.findByText(/There are not that many pieces/)).toBeDefined();
+    expect(await screen.findByText(/There is not enough available stock/)).toBeDefined();
     await userEvent.keyboard('{Escape}');
     expect(screen.queryByRole('form', { name: 'Change stock' })).toBeNull();
     expect(sent).toEqual([]);
@@ -259,7 +259,7 @@ it.each([
   [true, '3 figures are the sum of every movement and hold. Nothing is missing.'],
   [
     false,
-    '1 figure does not add up. Of one, 5 are on hand where the movements make 4, and 1 are held where buyers hold 0. Count these pieces, and tell whoever runs the server.',
+    '1 figure does not add up. Of one, 5 are on hand where the movements make 4, and 1 are held where buyers hold 0. Count these items, and tell whoever runs the server.',
   ],
 ])('says in words whether the figures add up: %s', async (isSound, words) => {
   show({ isSound });
@@ -269,5 +269,5 @@ it.each([
 
 it('says so when there is nothing to count', async () => {
   show({ levels: [] });
-  expect(await screen.findByText('There is nothing to count yet')).toBeDefined();
+  expect(await screen.findByText('No products yet')).toBeDefined();
 });

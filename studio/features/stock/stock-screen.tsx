@@ -82,9 +82,7 @@ function Toolbar({
 
 function Empty({ place, onShowAll }: { place: StockPlace; onShowAll: () => void }): ReactNode {
   return place.search === undefined && place.filter === undefined ? (
-    <EmptyState title="There is nothing to count yet">
-      The variants of your products will be here with what is left of them.
-    </EmptyState>
+    <EmptyState title="No products yet">The stock of your products will be listed here.</EmptyState>
   ) : (
     <EmptyState title="Nothing found">
       Try another search, or{' '}

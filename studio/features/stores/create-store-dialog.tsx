@@ -73,7 +73,7 @@ function CreateForm({ mayNavigate, onMade, onClose }: FormProps): ReactNode {
           onChange={(event) => change({ addToMainNav: event.currentTarget.checked })}
         />
         {create.error !== null && !isAboutFields && (
-          <Failure>{describeError(create.error)} Nothing was made.</Failure>
+          <Failure>{describeError(create.error)} Nothing was created.</Failure>
         )}
         <div style={{ display: 'flex', gap: 8, justifyContent: 'flex-end' }}>
           <Button variant="default" onClick={onClose}>

@@ -91,7 +91,7 @@ it('lists each store once with its place', async () => {
 
 it('says so when there is none', async () => {
   show({ isEmpty: true });
-  expect(await screen.findByText('There is no store yet')).toBeDefined();
+  expect(await screen.findByText('No stores yet')).toBeDefined();
 });
 
 it('shows the address as the title is typed, and makes the store', async () => {
@@ -102,7 +102,7 @@ it('shows the address as the title is typed, and makes the store', async () => {
   await userEvent.type(dialog.getByRole('textbox', { name: 'Title' }), 'Shop');
   expect(address.textContent).toBe('/shop-1');
   await userEvent.click(dialog.getByRole('button', { name: 'Create store' }));
-  expect(await screen.findByText(/Shop is made at \/shop-1\./)).toBeDefined();
+  expect(await screen.findByText(/Shop was created at \/shop-1\./)).toBeDefined();
   expect(sent).toEqual([{ storeTitle: 'Shop', allCategoryDisplayName: 'All', addToMainNav: true }]);
 });
 
@@ -110,7 +110,7 @@ it('marks what is missing before anything is sent', async () => {
   const { sent } = show();
   const dialog = await openDialog();
   await userEvent.click(dialog.getByRole('button', { name: 'Create store' }));
-  expect(await dialog.findByText('Give the store a title.')).toBeDefined();
+  expect(await dialog.findByText('Enter a title for the store.')).toBeDefined();
   expect(sent).toEqual([]);
 });
 
@@ -118,7 +118,7 @@ it('says why nothing was made', async () => {
   show({ error: 'Unable to find site main navigation' });
   const dialog = await openDialog();
   await userEvent.type(dialog.getByRole('textbox', { name: 'Title' }), 'Prints{Enter}');
-  expect(await dialog.findByText('Unable to find site main navigation Nothing was made.')).toBeDefined();
+  expect(await dialog.findByText('Unable to find site main navigation Nothing was created.')).toBeDefined();
 });
 
 it('leaves the navigation to who may change it', async () => {

@@ -16,7 +16,7 @@ export function StoresScreen({ me }: { me: Person }): ReactNode {
   const stores = useStores();
   const handleMade = ({ title, urlId }: Store) => {
     setIsMaking(false);
-    showNotice({ message: `${title} is made at /${urlId}. Visitors see it when it is published.` });
+    showNotice({ message: `${title} was created at /${urlId}. Visitors see it when it is published.` });
   };
   return (
     <Page
@@ -27,7 +27,7 @@ export function StoresScreen({ me }: { me: Person }): ReactNode {
       <QueryState query={stores} label="Loading the stores">
         {(data) =>
           data.length === 0 ? (
-            <EmptyState title="There is no store yet">Make one to begin to sell.</EmptyState>
+            <EmptyState title="No stores yet">Create one to start selling.</EmptyState>
           ) : (
             <RowList label="Stores">
               {data.map(({ id, title, urlId, isInMainNavigation }) => (

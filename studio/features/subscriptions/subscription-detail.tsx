@@ -17,7 +17,7 @@ import classes from './subscriptions.module.css';
 
 const DONE_WORDS: Readonly<Record<StaffAct, string>> = {
   pause: 'The subscription is paused.',
-  resume: 'The subscription goes on.',
+  resume: 'The subscription is resumed.',
   retry: 'The payment is being tried.',
   cancel: 'The subscription has ended.',
   cancelAtEnd: 'The subscription ends with its period.',
@@ -53,7 +53,7 @@ function Acts({ subscription }: { subscription: Subscription }): ReactNode {
       {act.error !== null && <Failure>{describeError(act.error)}</Failure>}
       <ConfirmDialog
         title="End this subscription now?"
-        message="Nothing more is charged, and the subscriber gets a mail. This cannot be undone."
+        message="The subscriber is not charged again and gets an email. This cannot be undone."
         confirmLabel="End it"
         isOpen={isAsking}
         onConfirm={() => {

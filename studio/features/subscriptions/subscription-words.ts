@@ -23,9 +23,9 @@ export const LISTED_STATES: readonly SubscriptionState[] = [
 ];
 
 const PROBLEM_WORDS: Readonly<Record<string, string>> = {
-  ITEM_GONE: 'The product or its variant is deleted. It is tried again every day.',
-  OUT_OF_STOCK: 'There is not enough in stock. It is tried again every day.',
-  PROVIDER_GONE: 'The payment provider is not connected any more. It is tried again every day.',
+  ITEM_GONE: 'The product or its variant is deleted. It is retried every day.',
+  OUT_OF_STOCK: 'There is not enough in stock. It is retried every day.',
+  PROVIDER_GONE: 'The payment provider is not connected any more. It is retried every day.',
 };
 
 /** Why the payment that is due did not come through; empty where nothing is wrong. */

@@ -82,7 +82,7 @@ it('tells what each one pays and what comes next, and says where there is none o
   expect(list.textContent).toContain('The bank declined the payment.$32.00 every 3 months');
   cleanup();
   show({ [LIST]: () => ({ subscriptions: [], hasNextPage: false, nextPageCursor: null }) });
-  expect(await screen.findByText('There is no subscription yet')).toBeDefined();
+  expect(await screen.findByText('No subscriptions yet')).toBeDefined();
   cleanup();
   show({ [LIST]: () => refuse(503, 'UNAVAILABLE', 'Not now.') });
   expect((await screen.findByRole('alert')).textContent).toContain('Not now.');

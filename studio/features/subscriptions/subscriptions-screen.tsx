@@ -89,8 +89,8 @@ function List({ path, formatMoney }: { path: string; formatMoney: FormatMoney })
             );
           }
           return email === '' && state === undefined ? (
-            <EmptyState title="There is no subscription yet">
-              Give a product a subscription plan, and those who buy it are listed here.
+            <EmptyState title="No subscriptions yet">
+              Subscriptions are listed here once customers buy a product with a subscription plan.
             </EmptyState>
           ) : (
             <EmptyState title="No subscriptions found">
@@ -131,7 +131,7 @@ export function SubscriptionsScreen(props: ScreenProps): ReactNode {
   return (
     <Page
       title="Subscriptions"
-      intro="They are charged by themselves when they are due. A payment that fails is tried again for a week, and the subscriber is told."
+      intro="Subscriptions are charged automatically when they are due. A failed payment is retried for a week, and the subscriber is notified."
     >
       <List path={path} formatMoney={formatMoney} />
     </Page>

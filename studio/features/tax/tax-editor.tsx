@@ -52,7 +52,7 @@ function useTaxForm(zone: StoredTaxZone | undefined, path: string, country: stri
     schema: taxZoneSchema,
     list: listTaxZones,
     onMade: ({ id, name }) => {
-      showNotice({ message: `The tax zone ${name} is made.` });
+      showNotice({ message: `The tax zone ${name} was created.` });
       goTo(path, { id });
     },
   });
@@ -74,7 +74,7 @@ export function TaxEditor(props: {
     <ZoneEditor
       title="Tax"
       name={zone?.name}
-      nameHint="What shoppers read beside the amount, such as VAT or Sales tax."
+      nameHint="Shoppers see it beside the amount, such as VAT or Sales tax."
       edited={edited}
       names={FIELD_NAMES}
       path={path}

@@ -34,8 +34,8 @@ export function TaxScreen(props: {
   return (
     <ZonesScreen
       title="Tax"
-      intro="Zones of places with their rates. Of zones that name an address, the one that names it most exactly counts."
-      none="Nothing is taxed until there is one. Make one of the places whose tax you collect."
+      intro="Tax zones with their rates. If several zones match an address, the most specific one applies."
+      none="No tax is charged until you create one. Create one for the places where you collect tax."
       query={zones}
       acts={acts}
       describe={describeRates}

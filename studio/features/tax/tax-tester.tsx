@@ -40,8 +40,8 @@ export function TaxTester(props: {
       </LocationFields>
       <p className={pageClasses['quiet']} role="status">
         {zone === undefined
-          ? 'No zone names this address: nothing is taxed there.'
-          : `“${zone.name}” names it. The tax is ${zone.included ? 'in the price already' : 'added to the price'}.`}
+          ? 'No zone matches this address: nothing is taxed there.'
+          : `“${zone.name}” matches. The tax is ${zone.included ? 'in the price already' : 'added to the price'}.`}
       </p>
       {zone !== undefined && (
         <div className={classes.table}>

@@ -84,7 +84,7 @@ export function findTaxErrors(form: TaxForm): FormErrors {
   const ofRates = KINDS.flatMap((kind) => {
     const text = form[kind].trim();
     if (text === '') return [];
-    if (!RATE.test(text)) return [[kind, 'Give a percentage such as 19 or 8.875.']];
+    if (!RATE.test(text)) return [[kind, 'Enter a percentage such as 19 or 8.875.']];
     const problem = rateShape.shape[kind].safeParse(toRate(text)).error?.issues[0]?.message;
     return problem === undefined ? [] : [[kind, problem]];
   });

@@ -18,9 +18,9 @@ it('shows both texts side by side and lets either go on', async () => {
     />,
     createTestStudio({}),
   );
-  expect(within(screen.getByRole('region', { name: 'Mine' })).getByText('mine')).toBeDefined();
-  expect(within(screen.getByRole('region', { name: 'Theirs' })).getByText('theirs')).toBeDefined();
-  await userEvent.click(screen.getByRole('button', { name: 'Keep mine' }));
-  await userEvent.click(screen.getByRole('button', { name: 'Take theirs' }));
+  expect(within(screen.getByRole('region', { name: 'My version' })).getByText('mine')).toBeDefined();
+  expect(within(screen.getByRole('region', { name: 'Their version' })).getByText('theirs')).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Keep my version' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Use their version' }));
   expect(chosen).toEqual(['mine', 'theirs']);
 });

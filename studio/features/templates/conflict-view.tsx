@@ -19,16 +19,16 @@ export function ConflictView(props: {
       <div className={classes.bar} role="alert">
         <p className={classes.text}>
           <strong>Somebody else saved {props.path} while you were writing.</strong> Your text is kept. Which
-          one goes on?
+          version do you want to keep?
         </p>
         <Button variant="default" onClick={props.onTakeTheirs}>
-          Take theirs
+          Use their version
         </Button>
-        <Button onClick={props.onKeepMine}>Keep mine</Button>
+        <Button onClick={props.onKeepMine}>Keep my version</Button>
       </div>
       <div className={classes.sides}>
-        <Side title="Mine" lines={lines.mine} />
-        <Side title="Theirs" lines={lines.theirs} />
+        <Side title="My version" lines={lines.mine} />
+        <Side title="Their version" lines={lines.theirs} />
       </div>
     </div>
   );

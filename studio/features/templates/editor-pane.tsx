@@ -34,14 +34,14 @@ function DiscardButton({ file, workspace }: { file: WorkFile; workspace: Workspa
     setIsAsking(false);
     workspace.discard(file.path).then((undo) => {
       showNotice({
-        message: `The draft of ${file.path} is gone.`,
+        message: `The draft of ${file.path} is discarded.`,
         undo: { label: 'Undo', run: () => void undo().catch(tell) },
       });
     }, tell);
   };
   const message =
     file.liveHash === null
-      ? `${file.path} is new. Without its draft the file is gone.`
+      ? `${file.path} is new. Without its draft the file is discarded.`
       : `${file.path} goes back to the text that visitors see.`;
   return (
     <>
@@ -121,7 +121,7 @@ export function EditorPane(props: {
 
   const handleTheirs = () => {
     const undo = workspace.takeTheirs(file.path);
-    showNotice({ message: 'Their version is open.', undo: { label: 'Back to mine', run: undo } });
+    showNotice({ message: 'Their version is open.', undo: { label: 'Back to my version', run: undo } });
   };
 
   return (
@@ -135,7 +135,7 @@ export function EditorPane(props: {
           className={file.failure === null ? classes.status : `${classes.status} ${classes.failed}`}
           role="status"
         >
-          {isReadOnly ? 'To read only' : describeSave(file)}
+          {isReadOnly ? 'Read only' : describeSave(file)}
         </span>
         {isUnpublished(file) && !isReadOnly && <DiscardButton file={file} workspace={workspace} />}
         {!isReadOnly && (

@@ -58,7 +58,7 @@ function DeliveryList(props: { webhook: Webhook; deliveries: readonly WebhookDel
   const handleRetry = (letterId: string) =>
     void replay.mutateAsync(letterId).then(() => showNotice({ message: 'It is sent again.' }), showProblem);
   if (deliveries.length === 0) {
-    return <p className={classes.line}>Nothing was sent to this address lately.</p>;
+    return <p className={classes.line}>No recent deliveries.</p>;
   }
   return (
     <ol className={classes.deliveries} aria-label={`What ${webhook.url} was told`}>

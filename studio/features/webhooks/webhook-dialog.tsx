@@ -46,7 +46,7 @@ function WebhookForm(props: {
       <Stack gap="md">
         <TextInput
           label="Address"
-          description="Of your program, such as https://books.example/orders."
+          description="The URL of your app, such as https://books.example/orders."
           type="url"
           value={url}
           error={errors['url']}
@@ -111,7 +111,7 @@ export function WebhookDialog(props: {
         <WebhookForm key={props.webhook?.id} webhook={props.webhook} onMade={setSecret} onClose={close} />
       ) : (
         <ShownSecret label="Secret" secret={secret} onClose={close}>
-          Copy the secret now and give it to your program. What it is told is signed with it, in the header{' '}
+          Copy the secret now and add it to your app. Each event is signed with it, in the header{' '}
           {WEBHOOK_SIGNATURE_HEADER}. The secret is not shown again; if it is lost, add the webhook anew.
         </ShownSecret>
       )}

@@ -31,8 +31,8 @@ function Webhooks({ webhooks }: { webhooks: readonly Webhook[] }): ReactNode {
       () =>
         showNotice({
           message: isEnabled
-            ? `${url} is told from now on.`
-            : `${url} is told nothing more. What happens meanwhile is not sent later.`,
+            ? `${url} gets events from now on.`
+            : `${url} gets no more events. Events in the meantime are not sent later.`,
         }),
       showProblem,
     );
@@ -46,7 +46,7 @@ function Webhooks({ webhooks }: { webhooks: readonly Webhook[] }): ReactNode {
   if (webhooks.length === 0) {
     return (
       <EmptyState title="No webhooks yet">
-        A webhook tells a program of yours at once when something happens here, such as an order.
+        A webhook notifies your app when something happens here, such as a new order.
       </EmptyState>
     );
   }
@@ -70,7 +70,7 @@ function Webhooks({ webhooks }: { webhooks: readonly Webhook[] }): ReactNode {
       <WebhookDialog webhook={changed} isOpen={isChanging} onClose={() => setIsChanging(false)} />
       <ConfirmDialog
         title="Delete this webhook?"
-        message={`“${deleting?.url ?? ''}” is told nothing more, also of what still waits. This cannot be undone; to rest it, switch it off.`}
+        message={`“${deleting?.url ?? ''}” gets no more events, including those not sent yet. This cannot be undone. To pause it, switch it off.`}
         confirmLabel="Delete the webhook"
         isOpen={deleting !== undefined}
         onConfirm={handleDelete}
@@ -87,7 +87,7 @@ export function WebhooksScreen(): ReactNode {
   return (
     <Page
       title="Webhooks"
-      intro="Addresses of your programs that are told of events as they happen. What does not arrive is tried again for about a day and a half."
+      intro="Send events to your apps as they happen. Failed deliveries are retried for about a day and a half."
       actions={<Button onClick={() => setIsAdding(true)}>Add a webhook</Button>}
     >
       <QueryState query={webhooks} label="Loading the webhooks">

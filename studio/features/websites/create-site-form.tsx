@@ -28,19 +28,19 @@ type Body = CallerInput<typeof createWebsite>['body'];
 const STARTS: readonly { value: SiteStart; label: string; description: string }[] = [
   {
     value: 'sample-theme',
-    label: 'A finished theme',
-    description: 'The look of the sample shop with texts to write over.',
+    label: 'Theme only',
+    description: 'The design of the sample shop with placeholder texts.',
   },
   {
     value: 'sample-shop',
     label: 'The sample shop',
-    description: 'With all its products, to look around in.',
+    description: 'With all its products, to explore.',
   },
-  { value: 'empty', label: 'Nothing', description: 'The smallest theme there is, with one page.' },
+  { value: 'empty', label: 'Nothing', description: 'A minimal theme with one page.' },
 ];
 
 const PLACE_HELP = {
-  country: 'Where the store is. Currency, weights and time zone follow it.',
+  country: 'Sets the currency, weight unit and time zone.',
   currency: 'It can be changed until something is sold.',
 };
 
@@ -125,14 +125,14 @@ function useCreateSite(onMade: () => void) {
     onSuccess({ site, title }) {
       onMade();
       void queries.invalidateQueries({ queryKey: SITES_KEY });
-      const message = `${title} is made, and you own it.`;
+      const message = `${title} was created, and you own it.`;
       if (!isHere.current) return showNotice({ message, undo: { label: 'Open', run: () => openSite(site) } });
       showNotice({ message });
       return openSite(site);
     },
     onError(cause, { title }) {
       if (isHere.current) return;
-      const message = `The site “${title.trim()}” was not made. ${describeError(cause)}`;
+      const message = `The site “${title.trim()}” was not created. ${describeError(cause)}`;
       showNotice({ message, tone: 'problem' });
     },
   });
@@ -165,7 +165,7 @@ export function CreateSiteForm(): ReactNode {
         onChange={(event) => handleTitle(event.currentTarget.value)}
       />
       <TextInput
-        label="Word in its address"
+        label="Site address"
         description={`The address of the site begins with it: ${draft.slug === '' ? 'word' : draft.slug}.…`}
         spellCheck={false}
         value={draft.slug}

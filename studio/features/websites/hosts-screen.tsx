@@ -20,14 +20,14 @@ function useHostActs() {
   const addAgain = (host: string) =>
     void add
       .mutateAsync(host)
-      .then(() => showNotice({ message: `${host} leads to the site again.` }), showProblem);
+      .then(() => showNotice({ message: `${host} points to the site again.` }), showProblem);
   return {
     add,
     remove: (host: string) =>
       void remove.mutateAsync(host).then(
         () =>
           showNotice({
-            message: `${host} no longer leads to the site.`,
+            message: `${host} no longer points to the site.`,
             undo: { label: 'Undo', run: () => addAgain(host) },
           }),
         showProblem,
@@ -47,7 +47,7 @@ function AddHostForm({ add }: { add: ReturnType<typeof useHostActs>['add'] }): R
     add.mutate(host, {
       onSuccess: () => {
         setHost('');
-        showNotice({ message: `${host} leads to the site now.` });
+        showNotice({ message: `${host} now points to the site.` });
       },
     });
   };
@@ -55,7 +55,7 @@ function AddHostForm({ add }: { add: ReturnType<typeof useHostActs>['add'] }): R
     <form onSubmit={handleSubmit} noValidate>
       <TextInput
         label="Host name"
-        description="Point it at this server where you bought it; then add it here."
+        description="Point it to this server at your domain provider, then add it here."
         placeholder="www.example.com"
         autoComplete="off"
         spellCheck={false}
@@ -91,7 +91,7 @@ function Hosts({
           title={
             <>
               {host}
-              {isAsked && <Badge>The studio uses it</Badge>}
+              {isAsked && <Badge>Used by the studio</Badge>}
             </>
           }
           actions={
@@ -117,10 +117,7 @@ export function HostsScreen(): ReactNode {
   const hosts = useHosts();
   const acts = useHostActs();
   return (
-    <Page
-      title="Domains"
-      intro="The host names by which visitors reach this site. A name belongs to one site."
-    >
+    <Page title="Domains" intro="The domains of this site. A domain belongs to one site.">
       <QueryState query={hosts} label="Loading the host names">
         {(data) => <Hosts hosts={data} onRemove={acts.remove} />}
       </QueryState>

@@ -85,7 +85,7 @@ it('marks a field that is wrong before anything is sent', async () => {
   const { sent } = show();
   await userEvent.clear(await field('Title'));
   await save();
-  expect(await screen.findByText('Give the site a title.')).toBeDefined();
+  expect(await screen.findByText('Enter a title for the site.')).toBeDefined();
   expect(sent).toEqual([]);
 });
 
@@ -105,14 +105,14 @@ it('takes over by itself what somebody else changed in other fields', async () =
 });
 
 it.each([
-  ['Keep mine', 'Mine'],
-  ['Take theirs', 'Theirs'],
+  ['Keep my version', 'Mine'],
+  ['Use their version', 'Theirs'],
 ])('lets the person decide about a field that both changed: %s', async (act, title) => {
   const { stored } = show({ title: 'Theirs' });
   await type('Title', 'Mine');
   await type('Tag line', 'Bowls');
   await save();
-  const conflict = within(await screen.findByRole('group', { name: 'Two values of title' }));
+  const conflict = within(await screen.findByRole('group', { name: 'Two versions of title' }));
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
   await userEvent.click(conflict.getByRole('button', { name: act }));
   await save();

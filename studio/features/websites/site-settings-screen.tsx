@@ -26,14 +26,14 @@ const LABELS: Readonly<Record<FieldName, string>> = {
 
 const CAPTCHA_CHOICES: readonly { value: CaptchaKind; label: string }[] = [
   { value: 'none', label: 'None' },
-  { value: 'altcha', label: 'A tick, and a moment of work for the browser' },
+  { value: 'altcha', label: 'Checkbox and a short computation in the browser' },
 ];
 
 const PLACE_HELP = {
   language: 'The language that the site is written in.',
-  country: 'Where the store is. Installments and what is usual for taxes follow it.',
-  timeZone: 'Dates and times on the site are told in this zone.',
-  weightUnit: 'Of the weights of products, and of shipping by weight.',
+  country: 'Where the store is based. It affects installments and default tax settings.',
+  timeZone: 'Used for dates and times on the site.',
+  weightUnit: 'Used for product weights and shipping by weight.',
 };
 
 function Conflict(props: {
@@ -45,16 +45,16 @@ function Conflict(props: {
   const { name, theirs, mine, settings } = props;
   const label = LABELS[name].toLowerCase();
   return (
-    <div className={classes.conflict} role="group" aria-label={`Two values of ${label}`}>
+    <div className={classes.conflict} role="group" aria-label={`Two versions of ${label}`}>
       <p className={classes.conflictText}>
-        Somebody else set the {label} to <strong>{theirs === '' ? 'nothing' : theirs}</strong> meanwhile.
+        Somebody else changed the {label} to <strong>{theirs === '' ? 'nothing' : theirs}</strong> meanwhile.
         Yours is <strong>{mine === '' ? 'nothing' : mine}</strong>.
       </p>
       <Button size="xs" variant="default" onClick={() => settings.settle(name, theirs)}>
-        Take theirs
+        Use their version
       </Button>
       <Button size="xs" variant="default" onClick={() => settings.settle(name, mine)}>
-        Keep mine
+        Keep my version
       </Button>
     </div>
   );
@@ -88,7 +88,7 @@ function SettingsForm({ website }: { website: Website }): ReactNode {
       />
       <TextInput
         label={LABELS.tagLine}
-        description="A few words that go with the title. May stay empty."
+        description="A few words shown with the title. Optional."
         value={fields.tagLine}
         error={errors['tagLine']}
         onChange={(event) => settings.change('tagLine', event.currentTarget.value)}
@@ -108,7 +108,7 @@ function SettingsForm({ website }: { website: Website }): ReactNode {
       />
       <Select
         label={LABELS.captcha}
-        description="Keeps programs from the forms that send mails to people, such as notices of restock. No other company is asked, and who uses it needs scripts."
+        description="Protects forms that send emails, such as waiting lists, from bots. No other company is involved. Visitors need JavaScript."
         allowDeselect={false}
         data={[...CAPTCHA_CHOICES]}
         value={fields.captcha}
@@ -117,7 +117,7 @@ function SettingsForm({ website }: { website: Website }): ReactNode {
       />
       <TextInput
         label={LABELS.sellerName}
-        description="Stands on packing slips and invoices, and below the mails about orders, as the next two."
+        description="Shown on packing slips, invoices and order emails, like the next two."
         autoComplete="organization"
         maxLength={SELLER_NAME_MAX}
         value={fields.sellerName}
@@ -126,7 +126,7 @@ function SettingsForm({ website }: { website: Website }): ReactNode {
       />
       <Textarea
         label={LABELS.sellerAddress}
-        description="As it is written on a letter, with the country."
+        description="The postal address, with the country."
         autosize
         minRows={3}
         maxLength={SELLER_ADDRESS_MAX}
@@ -136,7 +136,7 @@ function SettingsForm({ website }: { website: Website }): ReactNode {
       />
       <TextInput
         label={LABELS.taxNumber}
-        description="The number that invoices have to name, such as that of VAT."
+        description="Shown on invoices, such as your VAT number."
         maxLength={TAX_NUMBER_MAX}
         value={fields.taxNumber}
         error={errors['taxNumber']}
@@ -193,7 +193,7 @@ export function SiteSettingsScreen({ website }: { website: Website }): ReactNode
   return (
     <Page
       title="Site settings"
-      intro="What the site is called, where it is and what it sells in, what keeps programs from its forms, and who sells there."
+      intro="The name, location, currency, spam protection and business details of the site."
     >
       <SettingsForm website={website} />
     </Page>

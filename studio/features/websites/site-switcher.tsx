@@ -58,7 +58,7 @@ export function SiteSwitcher(props: {
           {(data) => <SiteEntries sites={data} onChosen={() => setIsOpen(false)} />}
         </QueryState>
         <Anchor href={toPlaceLink(props.sitesPath)} onClick={() => setIsOpen(false)}>
-          Add, make or remove a site
+          Add, create or remove a site
         </Anchor>
       </Popover.Dropdown>
     </Popover>

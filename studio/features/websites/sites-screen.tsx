@@ -23,7 +23,7 @@ function useRemoveSite(): (known: KnownSite) => void {
     await refresh();
   };
   return (known) => {
-    const message = `${known.title ?? hostOf(known.site)} is off the list, and you are signed out there.`;
+    const message = `${known.title ?? hostOf(known.site)} is removed from the list, and you are signed out there.`;
     bridge
       .removeSite({ site: known.site })
       .then(refresh)
@@ -67,10 +67,10 @@ function Sites({ sites }: { sites: readonly KnownSite[] }): ReactNode {
                     <Button
                       size="xs"
                       variant="default"
-                      aria-label={`Take ${name} off the list`}
+                      aria-label={`Remove ${name} from the list`}
                       onClick={() => remove(known)}
                     >
-                      Take off the list
+                      Remove from the list
                     </Button>
                   )}
                 </>
@@ -91,7 +91,7 @@ export function SitesScreen(props: { website: Website; mayCreate: boolean }): Re
   return (
     <Page
       title="Your sites"
-      intro="The sites that this studio works with. What you typed in one and did not save waits there for you."
+      intro="The sites that you manage with this studio. Unsaved changes are kept until you come back."
     >
       <QueryState query={sites} label="Loading your sites">
         {(data) => <Sites sites={data} />}
@@ -100,7 +100,7 @@ export function SitesScreen(props: { website: Website; mayCreate: boolean }): Re
         <Group key={title} gap="xs" role="status">
           <Loader size="xs" />
           <span>
-            “{title}” is being made. With the sample shop it takes some seconds; you can go on elsewhere
+            “{title}” is being created. With the sample shop it takes some seconds; you can go on elsewhere
             meanwhile.
           </span>
         </Group>

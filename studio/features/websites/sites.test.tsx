@@ -82,7 +82,7 @@ describe('the switcher', () => {
   it('leads to the list of all sites', async () => {
     renderInStudio(<SiteSwitcher website={website} sitesPath="settings/sites" />, createSites().studio);
     await userEvent.click(screen.getByRole('button', { name: /switch site/ }));
-    const link = await screen.findByRole('link', { name: 'Add, make or remove a site' });
+    const link = await screen.findByRole('link', { name: 'Add, create or remove a site' });
     expect(link.getAttribute('href')).toBe('#/settings/sites');
   });
 });
@@ -91,9 +91,9 @@ describe('the list of sites', () => {
   it('takes a site off the list, and puts it back with its title on Undo', async () => {
     const { studio, named } = createSites();
     renderInStudio(<SitesScreen website={website} mayCreate={false} />, studio);
-    await userEvent.click(await screen.findByRole('button', { name: 'Take Other off the list' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove Other from the list' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
-    await screen.findByRole('button', { name: 'Take other.example off the list' });
+    await screen.findByRole('button', { name: 'Remove other.example from the list' });
     expect(named).toEqual([{ site: OTHER, title: 'Other' }]);
     expect(screen.queryByRole('button', { name: 'New site…' })).toBeNull();
   });
@@ -103,7 +103,7 @@ describe('the list of sites', () => {
     const list = within(await screen.findByRole('list', { name: 'Your sites' }));
     expect(list.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
       'Open Other',
-      'Take Other off the list',
+      'Remove Other from the list',
     ]);
   });
 
@@ -153,9 +153,7 @@ describe('making a site', () => {
       },
     });
     await userEvent.type(screen.getByRole('textbox', { name: 'Title' }), ' Tide & Clay! ');
-    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Word in its address' }).value).toBe(
-      'tide-clay',
-    );
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Site address' }).value).toBe('tide-clay');
     await userEvent.click(screen.getByRole('radio', { name: 'Nothing' }));
     await userEvent.click(screen.getByRole('button', { name: 'Create site' }));
     await expect.poll(() => opened).toEqual(['http://tide.localhost:4000']);
@@ -201,7 +199,7 @@ describe('making a site', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'New site…' }));
     await userEvent.type(screen.getByRole('textbox', { name: 'Title' }), 'Tide');
     await userEvent.click(screen.getByRole('button', { name: 'Create site' }));
-    expect(await screen.findByText(/^“Tide” is being made\./)).toBeDefined();
+    expect(await screen.findByText(/^“Tide” is being created\./)).toBeDefined();
     const elsewhere = () => userEvent.click(screen.getByRole('button', { name: 'Go elsewhere' }));
     await elsewhere();
     return { opened, finish, elsewhere };
@@ -212,10 +210,10 @@ describe('making a site', () => {
   it('goes on when the screen is left, shows so to who comes back, and puts the site on the list', async () => {
     const { opened, finish, elsewhere } = await leaveWhileMaking(() => ({ website: tide, session }));
     await elsewhere();
-    expect(await screen.findByText(/^“Tide” is being made\./)).toBeDefined();
+    expect(await screen.findByText(/^“Tide” is being created\./)).toBeDefined();
     await elsewhere();
     finish();
-    expect(await screen.findByText('Tide is made, and you own it.')).toBeDefined();
+    expect(await screen.findByText('Tide was created, and you own it.')).toBeDefined();
     expect(opened).toEqual([]);
     await elsewhere();
     expect(await screen.findByText('tide.localhost:4000', { selector: 'p' })).toBeDefined();
@@ -226,7 +224,7 @@ describe('making a site', () => {
   it('tells who left the screen that the site was not made', async () => {
     const { finish } = await leaveWhileMaking(() => refuse(409, 'HOST_TAKEN', 'This address is taken.'));
     finish();
-    expect(await screen.findByText('The site “Tide” was not made. This address is taken.')).toBeDefined();
+    expect(await screen.findByText('The site “Tide” was not created. This address is taken.')).toBeDefined();
   });
 
   it('lets currency, weights and time zone follow the country', async () => {
@@ -243,9 +241,9 @@ describe('making a site', () => {
 
   it('leaves a word alone that was typed, and shows what the server has against it', async () => {
     await showForm({ [MAKE]: () => refuse(409, 'HOST_TAKEN', 'This address is taken.') });
-    await userEvent.type(screen.getByRole('textbox', { name: 'Word in its address' }), 'tide');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Site address' }), 'tide');
     await userEvent.type(screen.getByRole('textbox', { name: 'Title' }), 'Other words');
-    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Word in its address' }).value).toBe('tide');
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Site address' }).value).toBe('tide');
     await userEvent.click(screen.getByRole('button', { name: 'Create site' }));
     expect((await screen.findByRole('alert')).textContent).toBe('This address is taken.');
   });
@@ -253,9 +251,9 @@ describe('making a site', () => {
   it('marks what is missing', async () => {
     await showForm({});
     await userEvent.click(screen.getByRole('button', { name: 'Create site' }));
-    expect(screen.getByText('Give the site a title.')).toBeDefined();
+    expect(screen.getByText('Enter a title for the site.')).toBeDefined();
     await userEvent.type(screen.getByRole('textbox', { name: 'Title' }), 'T');
-    expect(screen.queryByText('Give the site a title.')).toBeNull();
+    expect(screen.queryByText('Enter a title for the site.')).toBeNull();
   });
 });
 
@@ -289,18 +287,18 @@ describe('host names', () => {
 
   it('removes a name and adds it again on Undo; the one in use stays', async () => {
     showHosts();
-    expect(await names()).toEqual(['localhostThe studio uses it', 'www.shop.example']);
+    expect(await names()).toEqual(['localhostUsed by the studio', 'www.shop.example']);
     expect(screen.queryByRole('button', { name: 'Remove localhost' })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Remove www.shop.example' }));
-    await screen.findByText('www.shop.example no longer leads to the site.');
-    await expect.poll(names).toEqual(['localhostThe studio uses it']);
+    await screen.findByText('www.shop.example no longer points to the site.');
+    await expect.poll(names).toEqual(['localhostUsed by the studio']);
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
-    await screen.findByText('www.shop.example leads to the site again.');
-    await expect.poll(names).toEqual(['localhostThe studio uses it', 'www.shop.example']);
+    await screen.findByText('www.shop.example points to the site again.');
+    await expect.poll(names).toEqual(['localhostUsed by the studio', 'www.shop.example']);
   });
 
   it.each([
-    ['https://a.example', 'Give the host name alone, such as www.example.com.'],
+    ['https://a.example', 'Enter only the host name, such as www.example.com.'],
     ['taken.example', 'Another site has this name.'],
   ])('says what is wrong with %s', async (host, words) => {
     showHosts({ [ADD]: () => refuse(409, 'HOST_TAKEN', 'Another site has this name.') });

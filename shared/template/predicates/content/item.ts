@@ -61,7 +61,7 @@ export const itemPredicates: readonly PredicateDefinition[] = [
   ),
   flag(
     'serviceNameEmail?',
-    'Is the social account an e-mail address?',
+    'Is the social account an email address?',
     { serviceName: 'email' },
     {},
     (node) => property(node, 'serviceName') === 'email',

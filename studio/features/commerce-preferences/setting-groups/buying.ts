@@ -10,9 +10,9 @@ const LOWEST_PRICES: readonly { readonly value: LowestPriceChoice; readonly labe
 ];
 
 const MERGES: readonly { readonly value: MergePolicy; readonly label: string }[] = [
-  { value: 'sum', label: 'Add the pieces of both' },
-  { value: 'keep-member', label: 'Keep what the member’s cart says' },
-  { value: 'keep-visitor', label: 'Keep what the visitor’s cart says' },
+  { value: 'sum', label: 'Add both quantities' },
+  { value: 'keep-member', label: 'Keep the quantity of the member’s cart' },
+  { value: 'keep-visitor', label: 'Keep the quantity of the visitor’s cart' },
 ];
 
 /** What happens from a product into the cart. */
@@ -24,14 +24,14 @@ export const BUYING_GROUPS: readonly SettingGroup[] = [
       {
         key: 'expressCheckout',
         label: 'Go straight to the checkout',
-        help: 'Putting something into the cart opens the checkout. For shops where most people buy one thing.',
+        help: 'Adding a product to the cart opens the checkout. For stores where most people buy one item.',
         kind: 'switch',
         fallback: false,
       },
       {
         key: 'multipleQuantityAllowedForServices',
         label: 'Sell services more than once at a time',
-        help: 'Shoppers say how many; otherwise it is one.',
+        help: 'Shoppers choose a quantity. Otherwise it is always one.',
         kind: 'switch',
         fallback: true,
       },
@@ -67,7 +67,7 @@ export const BUYING_GROUPS: readonly SettingGroup[] = [
       {
         key: 'mergePolicy',
         label: 'When a visitor with a cart logs in',
-        help: 'What becomes of a product that is in the visitor’s cart and in the member’s. All others stay.',
+        help: 'Applies to products that are in both the visitor’s cart and the member’s cart. All other items stay.',
         kind: 'choice',
         fallback: 'sum' satisfies MergePolicy,
         choices: MERGES,

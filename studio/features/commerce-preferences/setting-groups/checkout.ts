@@ -8,7 +8,7 @@ import type { SettingGroup } from '../setting.ts';
 const ACCEPTED: readonly { readonly value: Acceptance; readonly label: string }[] = [
   { value: 'byCountry', label: 'Where it is usual: European Union, EEA, United Kingdom and Switzerland' },
   { value: 'always', label: 'Everywhere' },
-  { value: 'never', label: 'Nowhere: they are told beside the button' },
+  { value: 'never', label: 'Nowhere: shown beside the button only' },
 ];
 
 /** What happens at the checkout, and with carts that were left before it. */
@@ -20,18 +20,18 @@ export const CHECKOUT_GROUPS: readonly SettingGroup[] = [
       {
         key: 'capture',
         label: 'Capture payment',
-        help: 'Until it is taken the payment is reserved on the card, which a bank keeps for about a week.',
+        help: 'Until it is captured, the payment is authorized only. Banks keep an authorization for about a week.',
         kind: 'choice',
         fallback: 'atOnce',
         choices: [
           { value: 'atOnce', label: 'As soon as the order is placed' },
-          { value: 'whenSent', label: 'When something is sent' },
+          { value: 'whenSent', label: 'When items are fulfilled' },
         ],
       },
       {
         key: WALLETS_KEY,
-        label: 'Buttons of Apple Pay, Google Pay and PayPal',
-        help: 'In the cart and above the form of the checkout, through Stripe, for buyers who have them. While Stripe is not connected, a wallet for trying out.',
+        label: 'Express checkout buttons',
+        help: 'Apple Pay, Google Pay and PayPal in the cart and at checkout, through Stripe. Until Stripe is connected, a test wallet is shown.',
         kind: 'switch',
         fallback: false,
       },
@@ -58,7 +58,7 @@ export const CHECKOUT_GROUPS: readonly SettingGroup[] = [
       },
       {
         key: ACCEPTANCE_KEY,
-        label: 'Buyers tick that they accept the terms',
+        label: 'Require customers to accept the terms',
         help: 'The order keeps when it was accepted, and which release of the pages was shown.',
         kind: 'choice',
         fallback: 'byCountry' satisfies Acceptance,
@@ -68,19 +68,19 @@ export const CHECKOUT_GROUPS: readonly SettingGroup[] = [
   },
   {
     namespace: QUOTES_NAMESPACE,
-    title: 'Taxes and shipping by services of your own',
+    title: 'Custom tax and shipping services',
     settings: [
       {
         key: 'taxUrl',
-        label: 'Address of your service of taxes',
-        help: 'It begins with https and is asked for the taxes of a shopper’s address. While it does not answer, your tax zones count.',
+        label: 'Tax service URL',
+        help: 'An https address that is called for the tax of a shopper’s address. If it does not answer, your tax zones apply.',
         kind: 'text',
         fallback: '',
       },
       {
         key: 'shippingUrl',
-        label: 'Address of your service of shipping',
-        help: 'It begins with https and is asked for prices where an option of a shipping zone says so.',
+        label: 'Shipping service URL',
+        help: 'An https address that is called for the prices of shipping options that use it.',
         kind: 'text',
         fallback: '',
       },
@@ -93,7 +93,7 @@ export const CHECKOUT_GROUPS: readonly SettingGroup[] = [
       {
         key: 'enabled',
         label: 'Offer a reminder at the checkout',
-        help: 'Buyers who agree get one mail with a way back to their cart, and none once they have bought.',
+        help: 'Customers who agree get one email with a link to their cart, and none once they have bought.',
         kind: 'switch',
         fallback: false,
       },
@@ -107,8 +107,8 @@ export const CHECKOUT_GROUPS: readonly SettingGroup[] = [
       },
       {
         key: 'couponCode',
-        label: 'Coupon that comes with it',
-        help: 'The code of one of your coupons, which is put into the cart. Left empty, there is none.',
+        label: 'Coupon in the reminder',
+        help: 'The code of one of your coupons. It is added to the cart. Leave empty for none.',
         kind: 'text',
         fallback: '',
       },

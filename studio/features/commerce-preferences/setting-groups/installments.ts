@@ -11,7 +11,7 @@ export const INSTALLMENT_GROUPS: readonly SettingGroup[] = [
       {
         key: 'enabled',
         label: 'Show installments beside prices',
-        help: 'Shoppers read what Afterpay or Clearpay would ask for at a time. Themes place it by the tag <awning:installments />.',
+        help: 'Shoppers see the amount of each Afterpay or Clearpay installment. Themes place it with the tag <awning:installments />.',
         kind: 'switch',
         fallback: false,
       },

@@ -52,11 +52,7 @@ function Tree(
     changePlace(path, { ...Object.fromEntries(readPlace().query), category: id });
   };
   if (active === undefined) {
-    return (
-      <EmptyState title="There is no category yet">
-        The first one is made with the store’s first product.
-      </EmptyState>
-    );
+    return <EmptyState title="No categories yet">Categories organize the products of a store.</EmptyState>;
   }
   // What is in between is out of sight while something is looked for.
   const mayMove = mayChange && search.trim() === '';
@@ -144,9 +140,7 @@ export function CategoriesScreen(props: ScreenProps): ReactNode {
   const { query } = usePlace();
   const store = props.stores.find(({ id }) => id === query.get('store')) ?? props.stores[0];
   if (store === undefined) {
-    return (
-      <EmptyState title="There is no store yet">Categories put the products of a store in order.</EmptyState>
-    );
+    return <EmptyState title="No stores yet">Categories put the products of a store in order.</EmptyState>;
   }
   return <StoreCategories key={store.id} {...props} store={store} />;
 }

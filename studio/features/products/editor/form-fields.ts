@@ -25,25 +25,25 @@ export interface FieldKind {
 }
 
 export const FIELD_KINDS: readonly FieldKind[] = [
-  { type: 'text', label: 'A line of text', properties: WORDS },
-  { type: 'textarea', label: 'A longer text', properties: [...WORDS, 'maxLength'] },
+  { type: 'text', label: 'Text', properties: WORDS },
+  { type: 'textarea', label: 'Text area', properties: [...WORDS, 'maxLength'] },
   { type: 'email', label: 'Email address', properties: WORDS },
   { type: 'number', label: 'Number', properties: WORDS },
-  { type: 'website', label: 'Web address', properties: WORDS },
-  { type: 'select', label: 'One of a list', properties: CHOICE },
-  { type: 'radio', label: 'One of several', properties: CHOICE },
-  { type: 'checkbox', label: 'Any of several', properties: CHOICE },
-  { type: 'likert', label: 'How much they agree', properties: CHOICE },
+  { type: 'website', label: 'Website', properties: WORDS },
+  { type: 'select', label: 'Dropdown', properties: CHOICE },
+  { type: 'radio', label: 'Radio buttons', properties: CHOICE },
+  { type: 'checkbox', label: 'Checkboxes', properties: CHOICE },
+  { type: 'likert', label: 'Survey', properties: CHOICE },
   { type: 'date', label: 'Date', properties: PARTS },
   { type: 'time', label: 'Time', properties: PARTS },
-  { type: 'name', label: 'Name of a person', properties: PARTS },
-  { type: 'address', label: 'Postal address', properties: PARTS },
+  { type: 'name', label: 'Name', properties: PARTS },
+  { type: 'address', label: 'Address', properties: PARTS },
   { type: 'phone', label: 'Phone number', properties: ['description', 'showCountryCode', 'required'] },
-  { type: 'currency', label: 'Amount of money', properties: ['description', 'currencySymbol', 'required'] },
-  { type: 'twitter', label: 'Name on X', properties: PARTS },
-  { type: 'password', label: 'Secret word', properties: PARTS },
-  { type: 'section', label: 'Heading between fields', properties: ['description', 'underline'] },
-  { type: 'hidden', label: 'Hidden value', properties: ['key', 'value'] },
+  { type: 'currency', label: 'Currency', properties: ['description', 'currencySymbol', 'required'] },
+  { type: 'twitter', label: 'X username', properties: PARTS },
+  { type: 'password', label: 'Password', properties: PARTS },
+  { type: 'section', label: 'Section heading', properties: ['description', 'underline'] },
+  { type: 'hidden', label: 'Hidden field', properties: ['key', 'value'] },
 ];
 
 /** The kind of a field. */
@@ -79,8 +79,8 @@ export function newFormId(uuid: string): string {
 
 /** The form that asks the buyers of a product one thing. */
 export function newForm(id: string, fieldId: string, productName: string): FormDefinition {
-  const field = { ...newField('text', fieldId), title: 'Your wish' };
-  return { id, name: productName === '' ? 'Questions' : productName, fields: [field] };
+  const field = { ...newField('text', fieldId), title: 'Message' };
+  return { id, name: productName === '' ? 'Custom fields' : productName, fields: [field] };
 }
 
 /** A form of another kind of field: what both kinds can say stays. */

@@ -121,7 +121,7 @@ function NewProductForm({ stores, storeId, currency, onMade }: ScreenProps): Rea
         </output>
       </p>
       {isGiftCard ? (
-        <p className={classes.quiet}>It begins with three amounts, which you change in the next step.</p>
+        <p className={classes.quiet}>It starts with three amounts, which you can change in the next step.</p>
       ) : (
         <TextInput
           label={`Price in ${currency}`}
@@ -143,7 +143,7 @@ function NewProductForm({ stores, storeId, currency, onMade }: ScreenProps): Rea
         />
       )}
       {create.error !== null && !isAboutFields && (
-        <Failure>{describeError(create.error)} Nothing was made.</Failure>
+        <Failure>{describeError(create.error)} Nothing was created.</Failure>
       )}
       <div className={pageClasses['formActions']}>
         <Button type="submit" loading={create.isPending}>
@@ -158,10 +158,10 @@ function NewProductForm({ stores, storeId, currency, onMade }: ScreenProps): Rea
 /** Makes a product: its kind, its name, its price; the rest is written in its editor. */
 export function NewProductScreen(props: ScreenProps): ReactNode {
   return (
-    <Page title="New product" intro="The kind decides what can be said of it, and does not change later.">
+    <Page title="New product" intro="The type cannot be changed later.">
       {props.stores.length === 0 ? (
-        <EmptyState title="There is no store yet">
-          Products are in a store. Make one first, under Settings, Stores.
+        <EmptyState title="No stores yet">
+          Products are in a store. Create one first, under Settings, Stores.
         </EmptyState>
       ) : (
         <NewProductForm {...props} />

@@ -18,7 +18,7 @@ const NAMES: Readonly<Record<string, string>> = {
   tags: 'the tags',
   subscriptionPlan: 'the subscription',
   customAddButtonText: 'the button text',
-  additionalFieldsForm: 'the questions to buyers',
+  additionalFieldsForm: 'the custom fields',
   seoTitle: 'the SEO title',
   seoDescription: 'the SEO description',
   freeIfZero: 'whether a price of 0 is shown as a label',
@@ -73,19 +73,19 @@ export function ProductConflicts(props: {
             aria-label={`Two versions of ${what}`}
           >
             <p>
-              Somebody else changed {what} meanwhile
+              You and somebody else changed {what} at the same time
               {value !== undefined && (
                 <>
-                  , to <strong>{value}</strong>
+                  . Their version is <strong>{value}</strong>
                 </>
               )}
-              . So did you.
+              .
             </p>
             <Button size="xs" variant="default" onClick={() => props.onSettle(conflict, 'theirs')}>
-              Take theirs
+              Use their version
             </Button>
             <Button size="xs" variant="default" onClick={() => props.onSettle(conflict, 'mine')}>
-              Keep mine
+              Keep my version
             </Button>
           </div>
         );

@@ -160,9 +160,9 @@ describe('what is written about a product', () => {
     });
     await saver.flush();
     expect(saver.get().errors).toEqual({
-      name: 'Give the product a name.',
-      [`variants.${idOf('d')}.price`]: 'Give an amount such as 12.50.',
-      [`variants.${idOf('d')}.salePrice`]: 'Give a sale price.',
+      name: 'Enter a name for the product.',
+      [`variants.${idOf('d')}.price`]: 'Enter an amount such as 12.50.',
+      [`variants.${idOf('d')}.salePrice`]: 'Enter a sale price.',
     });
     expect(saver.get().save).toEqual({
       kind: 'failed',

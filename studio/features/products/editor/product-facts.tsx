@@ -56,7 +56,7 @@ export function ProductFacts(props: {
       </div>
       <Textarea
         label="Short description"
-        description="Stands beside the price, in lists and in search results."
+        description="Shown beside the price, in lists and in search results."
         autosize
         minRows={2}
         maxRows={8}

@@ -53,7 +53,7 @@ export function ProductHead(props: {
         {product.lacksFile && (
           <p className={classes.error}>
             {isVisible
-              ? 'Visitors see it as unavailable: it has no file. Add the file that buyers get.'
+              ? 'Visitors see it as unavailable because it has no file. Add the file for customers.'
               : NO_FILE_TEXT}
           </p>
         )}

@@ -21,7 +21,7 @@ export function ProductPictures(props: {
   return (
     <>
       {pictures.length === 0 && (
-        <p className={classes.quiet}>No pictures yet. The first one stands for the product in lists.</p>
+        <p className={classes.quiet}>No pictures yet. The first one is shown in lists.</p>
       )}
       <SortableList
         label="Pictures of the product"
@@ -52,12 +52,12 @@ export function ProductPictures(props: {
               <button
                 type="button"
                 className={classes.iconButton}
-                aria-label={`Take ${name} away`}
+                aria-label={`Remove ${name}`}
                 disabled={isReadOnly}
                 onClick={() => {
                   onChange(pictures.filter((one) => one.id !== id));
                   showNotice({
-                    message: `${name} is off the product. It stays in the library.`,
+                    message: `${name} is removed from the product. It stays in the library.`,
                     undo: { label: 'Undo', run: () => onChange(pictures) },
                   });
                 }}

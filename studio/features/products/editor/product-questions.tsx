@@ -16,16 +16,16 @@ import {
 import classes from './product-editor.module.css';
 
 const TEXTS: readonly (readonly [name: FieldProperty & keyof FormField, label: string])[] = [
-  ['description', 'Help under it'],
-  ['placeholder', 'Example in the field'],
-  ['currencySymbol', 'Sign of the currency'],
-  ['key', 'Name in the address'],
+  ['description', 'Help text'],
+  ['placeholder', 'Placeholder'],
+  ['currencySymbol', 'Currency symbol'],
+  ['key', 'URL parameter'],
   ['value', 'Value'],
 ];
 const FLAGS: readonly (readonly [name: 'required' | 'showCountryCode' | 'underline', label: string])[] = [
-  ['required', 'Has to be filled in'],
+  ['required', 'Required'],
   ['showCountryCode', 'Ask for the country code'],
-  ['underline', 'A line under it'],
+  ['underline', 'Line below'],
 ];
 
 function Question(props: {
@@ -37,13 +37,13 @@ function Question(props: {
 }): ReactNode {
   const { field, isReadOnly, onChange } = props;
   const properties = kindOf(field.type)?.properties ?? [];
-  const name = field.title === '' ? 'question without words' : field.title;
+  const name = field.title === '' ? 'field without a label' : field.title;
   return (
     <div className={classes.question} role="group" aria-label={name}>
       <div className={classes.questionHead}>
         {props.handle}
         <Select
-          aria-label={`Kind of ${name}`}
+          aria-label={`Type of ${name}`}
           className={classes.questionKind ?? ''}
           allowDeselect={false}
           disabled={isReadOnly}
@@ -52,9 +52,9 @@ function Question(props: {
           onChange={(type) => onChange(changeKind(field, (type as FieldType | null) ?? field.type))}
         />
         <TextInput
-          aria-label={`Words of ${name}`}
+          aria-label={`Label of ${name}`}
           className={classes.grow ?? ''}
-          placeholder="What do you ask?"
+          placeholder="Field label"
           disabled={isReadOnly}
           value={field.title}
           onChange={(event) => onChange({ ...field, title: event.currentTarget.value })}
@@ -62,7 +62,7 @@ function Question(props: {
         <button
           type="button"
           className={classes.iconButton}
-          aria-label={`Take ${name} away`}
+          aria-label={`Remove ${name}`}
           disabled={isReadOnly}
           onClick={props.onRemove}
         >
@@ -72,8 +72,8 @@ function Question(props: {
       <div className={classes.questionMore}>
         {properties.includes('options') && (
           <TagsInput
-            label={field.type === 'likert' ? 'Statements' : 'What can be chosen'}
-            description="Each ended with Enter."
+            label={field.type === 'likert' ? 'Statements' : 'Options'}
+            description="Press Enter after each."
             disabled={isReadOnly}
             value={[...field.options]}
             onChange={(options) => onChange({ ...field, options })}
@@ -114,7 +114,7 @@ function Question(props: {
   );
 }
 
-/** Questions to buyers when they put the product into the cart. */
+/** Custom fields when they put the product into the cart. */
 export function ProductQuestions(props: {
   form: FormDefinition | null;
   productName: string;
@@ -127,7 +127,8 @@ export function ProductQuestions(props: {
     return (
       <>
         <p className={classes.quiet}>
-          Buyers are asked nothing. A class may ask who comes, a gift what is to be written on it.
+          Ask buyers for details when they add this product to the cart, such as the names for a class or the
+          text of a gift message.
         </p>
         <div>
           <Button
@@ -138,7 +139,7 @@ export function ProductQuestions(props: {
               onChange(newForm(newFormId(crypto.randomUUID()), crypto.randomUUID(), props.productName.trim()))
             }
           >
-            Ask buyers something
+            Add custom fields
           </Button>
         </div>
       </>
@@ -150,10 +151,10 @@ export function ProductQuestions(props: {
   return (
     <>
       <SortableList
-        label="Questions to buyers"
+        label="Custom fields"
         items={form.fields}
         keyOf={({ id }) => id}
-        nameOf={({ title }) => (title === '' ? 'the question without words' : title)}
+        nameOf={({ title }) => (title === '' ? 'the field without a label' : title)}
         onChange={setFields}
         isDisabled={isReadOnly}
       >
@@ -165,9 +166,9 @@ export function ProductQuestions(props: {
             onChange={(next) => setFields(form.fields.map((one, place) => (place === index ? next : one)))}
             onRemove={() => {
               setFields(form.fields.filter((_, place) => place !== index));
-              const name = field.title === '' ? 'The question' : `“${field.title}”`;
+              const name = field.title === '' ? 'The field' : `“${field.title}”`;
               showNotice({
-                message: `${name} is not asked any more.`,
+                message: `${name} is removed.`,
                 undo: { label: 'Undo', run: () => onChange(form) },
               });
             }}
@@ -182,7 +183,7 @@ export function ProductQuestions(props: {
           disabled={isReadOnly}
           onClick={() => setFields([...form.fields, newField('text', crypto.randomUUID())])}
         >
-          Add a question
+          Add a field
         </Button>
       </div>
     </>

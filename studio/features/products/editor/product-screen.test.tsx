@@ -61,7 +61,7 @@ function show({
   const path = `/api/v1/products/${PRODUCT_ID}`;
   const studio = createTestStudio({
     [`GET ${path}`]: () =>
-      isGone ? refuse(404, 'PRODUCT_NOT_FOUND', 'This product is not there any more.') : { product: stored },
+      isGone ? refuse(404, 'PRODUCT_NOT_FOUND', 'This product no longer exists.') : { product: stored },
     [`PUT ${path}`]: ({ body }: Asked) => {
       sent.push(body);
       stored = { ...stored, ...body, version: body.version + 1 };
@@ -120,7 +120,7 @@ it('says what was taken out of a text that it saved, and shows the text as store
 
 it.each([
   [false, 'This product has no file yet. Add the file that buyers get, then show it on the site.', true],
-  [true, 'Visitors see it as unavailable: it has no file. Add the file that buyers get.', false],
+  [true, 'Visitors see it as unavailable because it has no file. Add the file for customers.', false],
 ])(
   'says of a digital product without a file, shown: %s, that it cannot be bought',
   async (isVisible, words, isOff) => {
@@ -198,14 +198,14 @@ it('takes what a variant holds for its unit price, and says what of it cannot be
   const field = await screen.findByLabelText('Unit price for');
   fireEvent.change(field, { target: { value: '750 ml per 1 kg' } });
   fireEvent.blur(field);
-  expect(await screen.findByText(/^Give two units of one kind, such as ml and l\./)).toBeDefined();
+  expect(await screen.findByText(/^Enter two units of one kind, such as ml and l\./)).toBeDefined();
   fireEvent.change(field, { target: { value: '750 ml / l' } });
   fireEvent.blur(field);
   await expect.poll(() => sent).toMatchObject([{ version: 1, variants: [{ unitMeasure }] }]);
   expect(field).toHaveProperty('value', '750 ml per 1 l');
 });
 
-it('shows a hidden product at a set time by the clock of the site, until it is shown', async () => {
+it('shows a hidden product at a set time in the time zone of the site, until it is shown', async () => {
   const { sent } = show({ product: productOf({ isVisible: false }) });
   await userEvent.click(await screen.findByRole('button', { name: 'Show at a set time' }));
   const field = await screen.findByLabelText('Date and time');
@@ -225,7 +225,7 @@ it('shows a hidden product at a set time by the clock of the site, until it is s
 it('marks a field that cannot be saved, and sends nothing', async () => {
   const { sent } = show();
   fireEvent.change(await screen.findByLabelText('Name'), { target: { value: '' } });
-  expect(await screen.findByText('Give the product a name.')).toBeDefined();
+  expect(await screen.findByText('Enter a name for the product.')).toBeDefined();
   expect(await screen.findByText(/What you typed is kept here\./)).toBeDefined();
   expect(sent).toEqual([]);
 });
@@ -235,7 +235,7 @@ it('has a row for each variant, and marks the one that is wrong', async () => {
   const grid = within(await screen.findByRole('grid', { name: 'Variants' }));
   expect(grid.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['Small', 'Large']);
   await userEvent.click(grid.getByRole('checkbox', { name: 'On sale of Large' }));
-  expect(await grid.findByText('Give a sale price.')).toBeDefined();
+  expect(await grid.findByText('Enter a sale price.')).toBeDefined();
 });
 
 it('has plain fields for a product without options', async () => {
@@ -249,13 +249,11 @@ it('has plain fields for a product without options', async () => {
 
 it('asks buyers what is written here', async () => {
   const { sent } = show();
-  await userEvent.click(await screen.findByRole('button', { name: 'Ask buyers something' }));
-  expect(await screen.findByRole('textbox', { name: 'Words of Your wish' })).toBeDefined();
+  await userEvent.click(await screen.findByRole('button', { name: 'Add custom fields' }));
+  expect(await screen.findByRole('textbox', { name: 'Label of Message' })).toBeDefined();
   await expect
     .poll(() => sent, { timeout: 10_000 })
-    .toMatchObject([
-      { additionalFieldsForm: { name: 'Mug', fields: [{ type: 'text', title: 'Your wish' }] } },
-    ]);
+    .toMatchObject([{ additionalFieldsForm: { name: 'Mug', fields: [{ type: 'text', title: 'Message' }] } }]);
 });
 
 it('puts the product into the bin, with a way back', async () => {
@@ -272,7 +270,7 @@ it('puts the product into the bin, with a way back', async () => {
 it('can be read by who does not change products', async () => {
   show({ mayChange: false });
   expect(await screen.findByLabelText('Name')).toHaveProperty('disabled', true);
-  expect(screen.getByText('Your role reads products and does not change them.')).toBeDefined();
+  expect(screen.getByText('Your role can view products, but not change them.')).toBeDefined();
   expect(screen.queryByRole('button', { name: 'More actions for Mug' })).toBeNull();
 });
 
@@ -317,7 +315,7 @@ it('is previewed with its pictures to who reads products and not the library', a
   expect(asked).toEqual([]);
 });
 
-it('says when the product is not there any more', async () => {
+it('says when the product no longer exists', async () => {
   show({ isGone: true });
-  expect(await screen.findByText('This product is not there any more.')).toBeDefined();
+  expect(await screen.findByText('This product no longer exists.')).toBeDefined();
 });

@@ -38,7 +38,7 @@ function Words(props: SectionProps): ReactNode {
         timeZone={website.timeZone}
         onShow={editor.change}
       />
-      {isReadOnly && <p className={classes.quiet}>Your role reads products and does not change them.</p>}
+      {isReadOnly && <p className={classes.quiet}>Your role can view products, but not change them.</p>}
       <SaveFailure save={state.save} onRetry={() => void saver.flush()} />
       <ProductConflicts
         conflicts={state.conflicts}

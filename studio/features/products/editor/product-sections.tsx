@@ -79,7 +79,7 @@ function BuyerSections({ product, editor, mayChange, parts }: SectionProps): Rea
           <parts.Messages productId={product.id} isReadOnly={isReadOnly} />
         </Section>
       )}
-      <Section title="Questions to buyers">
+      <Section title="Custom fields">
         <ProductQuestions
           form={form.additionalFieldsForm}
           productName={form.name}

@@ -26,7 +26,7 @@ function Plan(props: {
   return (
     <div className={classes.plan}>
       <NumberInput
-        label="Paid every"
+        label="Billed every"
         hideControls
         min={1}
         max={PERIOD_MAX}
@@ -49,8 +49,8 @@ function Plan(props: {
         }
       />
       <NumberInput
-        label="Payments in all"
-        description="0 goes on until it is ended."
+        label="Number of payments"
+        description="0 continues until it is canceled."
         hideControls
         min={0}
         max={CYCLES_MAX}
@@ -131,7 +131,7 @@ export function ProductSelling(props: {
     <>
       <Switch
         label="Sold by subscription"
-        description="Buyers pay the price again and again, until they or the plan end it."
+        description="Customers are charged the price repeatedly, until they cancel or the plan ends."
         disabled={isReadOnly}
         checked={subscriptionPlan !== null}
         onChange={(event) => onChange({ subscriptionPlan: event.currentTarget.checked ? FIRST_PLAN : null })}
@@ -149,7 +149,7 @@ export function ProductSelling(props: {
       {props.isShipped && (
         <Checkbox
           label="Shipping is included in the price"
-          description="Said on the product page. The cheapest way to send it costs the buyer nothing; for a faster one they pay the difference."
+          description="Shown on the product page. The cheapest shipping option is free; for a faster one, customers pay the difference."
           disabled={isReadOnly}
           checked={isShippingIncluded}
           onChange={(event) => onChange({ isShippingIncluded: event.currentTarget.checked })}

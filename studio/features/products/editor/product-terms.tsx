@@ -38,7 +38,7 @@ export function ProductTerms(props: {
       />
       <TagsInput
         label="Tags"
-        description={`Words that go together, each ended with Enter. At most ${TAGS_MAX}, of ${TAG_LENGTH_MAX} characters each.`}
+        description={`Press Enter after each tag. At most ${TAGS_MAX}, of ${TAG_LENGTH_MAX} characters each.`}
         maxTags={TAGS_MAX}
         disabled={isReadOnly}
         value={[...form.tags]}

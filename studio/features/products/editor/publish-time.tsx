@@ -42,7 +42,7 @@ function TimeForm(props: PublishTimeProps & { onClose: () => void }): ReactNode 
   );
 }
 
-/** When a hidden product is shown by itself, by the clock of the site. */
+/** When a hidden product is shown by itself, in the time zone of the site. */
 export function PublishTime(props: PublishTimeProps): ReactNode {
   const { publishOn, timeZone } = props;
   const [isOpen, setIsOpen] = useState(false);

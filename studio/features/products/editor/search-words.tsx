@@ -28,7 +28,9 @@ function SearchResult(props: { title: string; text: string; address: string }): 
       <p className={classes.searchTitle}>{cut(title, TITLE_SHOWN)}</p>
       <p className={classes.quiet}>{props.address}</p>
       <p>
-        {text === '' ? 'Write a short text, or they choose some words of the page.' : cut(text, TEXT_SHOWN)}
+        {text === ''
+          ? 'Write a short text, or search engines choose some text from the page.'
+          : cut(text, TEXT_SHOWN)}
       </p>
     </figure>
   );

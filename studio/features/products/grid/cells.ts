@@ -137,25 +137,25 @@ export function readEntry(product: ProductSummary, column: ColumnId, text: strin
   switch (column) {
     case 'title': {
       const name = text.trim();
-      if (name === '') return { problem: 'Give the product a name.' };
+      if (name === '') return { problem: 'Enter a name for the product.' };
       return name.length > PRODUCT_NAME_MAX
         ? { problem: `A name has at most ${PRODUCT_NAME_MAX} characters.` }
         : { edit: { name } };
     }
     case 'visible': {
       const isVisible = parseFlag(text);
-      return isVisible === undefined ? { problem: 'Give Yes or No.' } : { edit: { isVisible } };
+      return isVisible === undefined ? { problem: 'Enter Yes or No.' } : { edit: { isVisible } };
     }
     case 'onSale': {
       const onSale = parseFlag(text);
-      if (onSale === undefined) return { problem: 'Give Yes or No.' };
+      if (onSale === undefined) return { problem: 'Enter Yes or No.' };
       return onSale && product.salePriceMoney === null
-        ? { problem: 'Give a sale price first.' }
+        ? { problem: 'Enter a sale price first.' }
         : { edit: { onSale } };
     }
     case 'freeIfZero': {
       const freeIfZero = parseFlag(text);
-      if (freeIfZero === undefined) return { problem: 'Give Yes or No.' };
+      if (freeIfZero === undefined) return { problem: 'Enter Yes or No.' };
       return isFreeLabelMissing({ ...product, freeIfZero })
         ? { problem: FREE_LABEL_REQUIRED_TEXT }
         : { edit: { freeIfZero } };
@@ -164,7 +164,7 @@ export function readEntry(product: ProductSummary, column: ColumnId, text: strin
       if (product.productType !== PRODUCT_TYPE.physical) return { problem: NOT_SHIPPED_TEXT };
       const isShippingIncluded = parseFlag(text);
       return isShippingIncluded === undefined
-        ? { problem: 'Give Yes or No.' }
+        ? { problem: 'Enter Yes or No.' }
         : { edit: { isShippingIncluded } };
     }
     case 'freeLabel':

@@ -31,7 +31,7 @@ const MUG = summaryOf();
 const enter = (column: ColumnId, text: string, product = MUG) =>
   enterAll({}, [{ product, column, text }], facts);
 
-it('tells from when on a hidden product is shown, by the clock of the site', () => {
+it('tells from when on a hidden product is shown, in the time zone of the site', () => {
   const waiting = summaryOf({ isVisible: false, publishOn: '2026-12-01T17:00:00.000Z' });
   expect(cellText(waiting, 'visible', facts)).toMatch(/^From .*Dec.*12:00$/);
   const { edits } = enter('visible', 'Yes', waiting);
@@ -62,13 +62,13 @@ describe('a text that goes into a cell', () => {
   });
 
   it.each<readonly [ColumnId, string, string]>([
-    ['title', ' ', 'Give the product a name.'],
-    ['price', 'free', 'Give a price such as 12.50, or a change such as +10%, -2 or *1.1.'],
-    ['onSale', 'yes', 'Give a sale price first.'],
-    ['visible', 'maybe', 'Give Yes or No.'],
-    ['freeIfZero', 'maybe', 'Give Yes or No.'],
+    ['title', ' ', 'Enter a name for the product.'],
+    ['price', 'free', 'Enter a price such as 12.50, or a change such as +10%, -2 or *1.1.'],
+    ['onSale', 'yes', 'Enter a sale price first.'],
+    ['visible', 'maybe', 'Enter Yes or No.'],
+    ['freeIfZero', 'maybe', 'Enter Yes or No.'],
     ['freeIfZero', 'yes', 'Free-price label required when free-if-zero is set'],
-    ['shippingIncluded', 'maybe', 'Give Yes or No.'],
+    ['shippingIncluded', 'maybe', 'Enter Yes or No.'],
     ['categories', 'Cups', 'There is no category Cups. There are Mugs.'],
     ['url', 'ebb mug', 'ebb mug is not a valid page URL'],
     ['seoTitle', 'x'.repeat(201), 'A title for search engines has at most 200 characters.'],

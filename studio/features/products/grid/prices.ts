@@ -12,7 +12,7 @@ const SIGNED = /^([+-])\s*(.+)$/;
 
 /** Says what is accepted as a price. */
 export function priceHelp(currency: string): string {
-  return `Give a price such as ${amountExample(currency)}, or a change such as +10%, -2 or *1.1.`;
+  return `Enter a price such as ${amountExample(currency)}, or a change such as +10%, -2 or *1.1.`;
 }
 
 /**

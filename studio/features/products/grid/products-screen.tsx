@@ -40,7 +40,10 @@ function NoProducts(props: {
   }
   return (
     <EmptyState title="No products yet">
-      <p>What the store sells will be here. Make the first product, or bring many from a CSV file.</p>
+      <p>
+        Products of your store will be listed here. Add your first product, or import products from a CSV
+        file.
+      </p>
       {props.mayChange && (
         <Group justify="center" gap="xs">
           <Button component="a" href={toPlaceLink(props.paths.newProduct)}>

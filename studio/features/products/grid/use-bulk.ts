@@ -28,7 +28,8 @@ function describe(results: readonly BulkResult[], done: string): string {
   if (refused > 0) {
     parts.push(`${formatCount(refused, 'product stays', 'products stay')} as before: ${reasonsOf(results)}`);
   }
-  if (notFound > 0) parts.push(`${formatCount(notFound, 'product is', 'products are')} not there any more.`);
+  if (notFound > 0)
+    parts.push(`${formatCount(notFound, 'product no longer exists', 'products no longer exist')}.`);
   return parts.join(' ');
 }
 

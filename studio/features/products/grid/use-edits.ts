@@ -55,7 +55,7 @@ export function useGridEdits(bulk: Bulk, facts: CellFacts): GridEdits {
     undo() {
       const before = steps.current.pop();
       if (before !== undefined) keep(before);
-      else if (!bulk.undo()) showNotice({ message: 'There is nothing to take back.' });
+      else if (!bulk.undo()) showNotice({ message: 'There is nothing to undo.' });
     },
     discard() {
       steps.current = [...steps.current.slice(-STEPS_MAX), pending];

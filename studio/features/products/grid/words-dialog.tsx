@@ -40,7 +40,7 @@ export function WordsDialog(props: {
         onChange={(value) => setAct(value === 'remove' ? 'remove' : 'add')}
         data={[
           { value: 'add', label: 'Add' },
-          { value: 'remove', label: 'Take away' },
+          { value: 'remove', label: 'Remove' },
         ]}
       />
       {kind === 'tags' ? (
@@ -70,7 +70,7 @@ export function WordsDialog(props: {
           Cancel
         </Button>
         <Button disabled={words.length === 0 || isLong} onClick={run}>
-          {act === 'add' ? 'Add to' : 'Take from'} {formatCount(count, 'product', 'products')}
+          {act === 'add' ? 'Add to' : 'Remove from'} {formatCount(count, 'product', 'products')}
         </Button>
       </Group>
     </Dialog>

@@ -41,7 +41,7 @@ function wordsOf(productType: number): { readonly button: string; readonly about
   return productType === PRODUCT_TYPE.giftCard
     ? {
         button: 'Change the amounts',
-        about: 'Each amount is a variant; its price is what the card is worth.',
+        about: 'Each amount is a variant; its price is the value of the card.',
       }
     : { button: 'Change the options', about: 'Buyers choose one value of each option.' };
 }
@@ -137,7 +137,7 @@ function Many(props: VariantsProps & { onEditMany: (word: string, edit: Edit) =>
         onRemove={() => {
           setMoreOf(undefined);
           if (open === undefined) return;
-          onEditMany(`${nameOfVariant(open)} is taken out.`, (variants) =>
+          onEditMany(`${nameOfVariant(open)} is removed.`, (variants) =>
             variants.filter(({ key }) => key !== open.key),
           );
         }}

@@ -12,9 +12,9 @@ it.each([
   ['+2', -3, { delta: 2 }],
   ['12', -3, { delta: 15 }],
   ['-1', -3, { problem: 'There are only 0.' }],
-  ['+1000000', 1, { problem: 'A variant has at most 1000000 pieces.' }],
-  ['many', 3, { problem: 'Type +5 for more, -2 for fewer, or 12 for how many are left.' }],
-  ['1.5', 3, { problem: 'Type +5 for more, -2 for fewer, or 12 for how many are left.' }],
+  ['+1000000', 1, { problem: 'A variant can have at most 1000000 items.' }],
+  ['many', 3, { problem: 'Enter +5 to add, -2 to remove, or 12 to set the quantity.' }],
+  ['1.5', 3, { problem: 'Enter +5 to add, -2 to remove, or 12 to set the quantity.' }],
 ])('reads "%s" where %i are left', (text, left, step) => {
   expect(readStockStep(text, left)).toEqual(step);
 });

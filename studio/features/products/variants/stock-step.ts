@@ -9,10 +9,9 @@ export type StockStep = { readonly delta: number } | { readonly problem: string 
  */
 export function readStockStep(text: string, left: number): StockStep {
   const [, sign, digits] = /^([+\-−]?)\s*(\d{1,7})$/.exec(text.trim()) ?? [];
-  if (digits === undefined)
-    return { problem: 'Type +5 for more, -2 for fewer, or 12 for how many are left.' };
+  if (digits === undefined) return { problem: 'Enter +5 to add, -2 to remove, or 12 to set the quantity.' };
   const pieces = Number(digits);
   const delta = sign === '' ? pieces - left : sign === '+' ? pieces : -pieces;
   if (delta < 0 && left + delta < 0) return { problem: `There are only ${Math.max(0, left)}.` };
-  return left + delta > STOCK_MAX ? { problem: `A variant has at most ${STOCK_MAX} pieces.` } : { delta };
+  return left + delta > STOCK_MAX ? { problem: `A variant can have at most ${STOCK_MAX} items.` } : { delta };
 }

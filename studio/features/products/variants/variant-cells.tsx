@@ -90,7 +90,7 @@ export function LimitCell(
     const limit = /^\d{0,4}$/.test(text.trim()) ? Number(text) : undefined;
     setProblem(
       limit === undefined
-        ? `Give at most ${BACKORDER_LIMIT_MAX} pieces. “${text}” was not taken.`
+        ? `Enter at most ${BACKORDER_LIMIT_MAX} items. “${text}” was not taken.`
         : undefined,
     );
     if (limit !== undefined) onChange(withLimit(backorder ?? null, limit));
@@ -150,7 +150,7 @@ export function PictureCell(
           aria-label={`${props.label}: ${chosen === undefined ? 'none' : chosen.name}`}
           data-column={props.column}
           disabled={props.isDisabled === true || pictures.length === 0}
-          title={pictures.length === 0 ? 'Give the product pictures first' : undefined}
+          title={pictures.length === 0 ? 'Add pictures to the product first' : undefined}
         >
           {chosen === undefined ? <MediaIcon /> : <img src={chosen.address} alt="" />}
         </button>

@@ -35,7 +35,7 @@ function UnitPriceField({ variant, errors, isReadOnly, onChange }: FieldsProps):
   return (
     <TextInput
       label="Unit price for"
-      description="What it holds, and per how much."
+      description="Content, and reference quantity."
       placeholder="750 ml per 1 l"
       className={classes.unitPrice ?? ''}
       disabled={isReadOnly}
@@ -199,7 +199,7 @@ export function VariantFields(
       </div>
       {!isEndless(props.productType) && !variant.unlimited && (
         <p className={classes.quiet}>
-          Type +5 for more, -2 for fewer, or 12 for how many are left. Sales in between are never lost. Below
+          Enter +5 to add, -2 to remove, or 12 to set the quantity. Sales in between are always counted. Below
           0 is what you owe: sold without stock, and not there yet.
         </p>
       )}

@@ -126,7 +126,7 @@ function Consequences({ plan }: { plan: OptionPlan<VariantForm> }): ReactNode {
   if (isTooMany) {
     return (
       <Failure>
-        That would be more than {VARIANTS_MAX} variants, the most that a product may have. Take some values
+        That would be more than {VARIANTS_MAX} variants, the most that a product may have. Remove some values
         out.
       </Failure>
     );

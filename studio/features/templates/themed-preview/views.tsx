@@ -55,7 +55,7 @@ export const LivePreview: ThemedPreview = (props) => {
     queryFn: async () => toFixedSource(await client.call(readLiveTheme, {})),
   });
   const handleProblem = ({ path }: ThemeProblem) =>
-    showNotice({ message: `The mistake is in ${path}. Tell somebody who keeps the theme.` });
+    showNotice({ message: `The mistake is in ${path}. Tell whoever maintains the theme.` });
   return (
     <ErrorBoundary>
       <QueryState query={source} label="Loading the theme">

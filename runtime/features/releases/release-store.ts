@@ -7,7 +7,7 @@ import { sha256 } from '../../platform/ids/ids.ts';
 import { setLiveRelease } from '../websites/statements.ts';
 import type { Manifest } from './manifest.ts';
 import { defineReleases, type ReleaseColumns } from './model.ts';
-import type { ContentStore } from './store.ts';
+import type { ContentStore } from './content-store.ts';
 
 /** A release to be written down. */
 export interface NewRelease {
@@ -59,7 +59,7 @@ export interface NewPublication {
 }
 
 /** Writes releases, and points the site at them. */
-export function createReleaseBook(
+export function createReleaseStore(
   sequelize: Sequelize,
   ids: Ids,
   store: ContentStore,
@@ -110,4 +110,4 @@ export function createReleaseBook(
 }
 
 /** Writes down releases and which of them is live. */
-export type ReleaseBook = ReturnType<typeof createReleaseBook>;
+export type ReleaseStore = ReturnType<typeof createReleaseStore>;

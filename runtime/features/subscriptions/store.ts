@@ -4,8 +4,14 @@ import { isLive } from '#shared/features/subscriptions/states.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
 import type { Ids } from '../../platform/ids/ids.ts';
 import type { KeptMethod } from '../../platform/payments/payment-provider.ts';
-import { defineSubscriptions, type SubscriptionColumns, type SubscriptionCycleColumns } from './model.ts';
-import type { SubscriptionRow } from './reads.ts';
+import type { RowOf } from '../../database/table.ts';
+import {
+  defineSubscriptions,
+  type SubscriptionColumns,
+  type SubscriptionCycleColumns,
+  subscriptionCycles,
+} from './model.ts';
+import type { SubscriptionRow } from './queries.ts';
 
 /** Something that happened to a subscription. */
 export interface Happened {
@@ -25,17 +31,20 @@ export interface NextStand {
   readonly now: number;
 }
 
+const OPEN_CYCLE = subscriptionCycles.only('id', 'n', 'tries');
 /** A cycle that is not paid yet. */
-export type OpenCycle = Pick<SubscriptionCycleColumns, 'id' | 'n' | 'tries'>;
+export type OpenCycle = RowOf<typeof OPEN_CYCLE>;
 
-/** What opens pages by subscription, as the book tells it where that stands. */
+const FOUND_CYCLE = subscriptionCycles.only('subscriptionId', 'n');
+
+/** What opens pages by subscription, as the store tells it where that stands. */
 export interface SubscribedAccess {
   /** @param until null while it goes on by itself */
   follow(scope: SiteScope, subscriptionId: string, until: Date | null): Promise<void>;
 }
 
-/** The book of subscriptions: every change is written in the caller's transaction. */
-export type SubscriptionBook = ReturnType<typeof createSubscriptionBook>;
+/** What writes subscriptions: every change is written in the caller's transaction. */
+export type SubscriptionStore = ReturnType<typeof createSubscriptionStore>;
 
 /** A means of payment as it is written down. */
 export function methodColumns({ reference, card }: KeptMethod): Pick<SubscriptionColumns, 'method' | 'card'> {
@@ -44,8 +53,8 @@ export function methodColumns({ reference, card }: KeptMethod): Pick<Subscriptio
 
 const toDate = (at: number | null) => (at === null ? null : new Date(at));
 
-/** Makes the book. */
-export function createSubscriptionBook(db: Database, ids: Ids, access: SubscribedAccess) {
+/** Makes what writes subscriptions. */
+export function createSubscriptionStore(db: Database, ids: Ids, access: SubscribedAccess) {
   const { subscriptions, cycles, history } = defineSubscriptions(db.sequelize);
 
   async function tell(
@@ -115,21 +124,21 @@ export function createSubscriptionBook(db: Database, ids: Ids, access: Subscribe
         `INSERT INTO subscription_cycles AS c (website_id, id, subscription_id, n, due_at, tries, problem)
          VALUES ($1, $2, $3, $4, $5, 1, '')
          ON CONFLICT (website_id, subscription_id, n) DO UPDATE SET tries = c.tries + 1
-         RETURNING c.id, c.n, c.tries`,
+         RETURNING ${OPEN_CYCLE.select('c')}`,
         [websiteId, ids.id(), row.id, row.paidCycles + 1, new Date(dueAt)],
       );
       if (cycle === undefined) throw new Error('The cycle that is due was not written.');
       return cycle;
     },
 
-    /** The subscription and the cycle that an order is for, by the order's cart. */
+    /** The subscription and the cycle that an order is for, by what the order was made of. */
     async findCycle(
       { websiteId, query }: SiteScope,
-      cartId: string,
-    ): Promise<{ readonly subscriptionId: string; readonly n: number } | undefined> {
-      const [found] = await query<{ subscriptionId: string; n: number }>(
-        `SELECT subscription_id AS "subscriptionId", n FROM subscription_cycles WHERE website_id = $1 AND id = $2`,
-        [websiteId, cartId],
+      cycleId: string,
+    ): Promise<RowOf<typeof FOUND_CYCLE> | undefined> {
+      const [found] = await query<RowOf<typeof FOUND_CYCLE>>(
+        `SELECT ${FOUND_CYCLE.select()} FROM subscription_cycles WHERE website_id = $1 AND id = $2`,
+        [websiteId, cycleId],
       );
       return found;
     },

@@ -68,12 +68,12 @@ export interface Answer {
 }
 
 /** What the Stripe of a test knows. */
-export interface StripeBooks {
+export interface StripeStore {
   readonly intents: Map<string, StripeIntent>;
   readonly sessions: Map<string, StripeSession>;
   readonly refunds: StripeRefund[];
   readonly disputes: StripeDispute[];
-  /** Customers by their id, with their e-mail address. */
+  /** Customers by their id, with their email address. */
   readonly customers: Map<string, string>;
   /** The means of payment that customers have. */
   readonly methods: Map<string, StripeMethod>;
@@ -88,8 +88,8 @@ export interface StripeBooks {
   count: number;
 }
 
-/** Makes the books of a Stripe that knows nothing yet. */
-export function openBooks(): StripeBooks {
+/** Makes the state of a Stripe that knows nothing yet. */
+export function createStripeStore(): StripeStore {
   return {
     intents: new Map(),
     sessions: new Map(),
@@ -106,17 +106,17 @@ export function openBooks(): StripeBooks {
 }
 
 /** An id that was not given before. */
-export function nextId(books: StripeBooks, prefix: string): string {
-  books.count += 1;
-  return `${prefix}_${books.count}`;
+export function nextId(store: StripeStore, prefix: string): string {
+  store.count += 1;
+  return `${prefix}_${store.count}`;
 }
 
 /** A payment that nobody has paid yet. */
 export function makeIntent(
-  books: StripeBooks,
+  store: StripeStore,
   { amount, currency, metadata }: Pick<StripeIntent, 'amount' | 'currency' | 'metadata'>,
 ): StripeIntent {
-  const id = nextId(books, 'pi');
+  const id = nextId(store, 'pi');
   const intent: StripeIntent = {
     id,
     object: 'payment_intent',
@@ -131,13 +131,13 @@ export function makeIntent(
     next_action: null,
     last_payment_error: null,
   };
-  books.intents.set(id, intent);
+  store.intents.set(id, intent);
   return intent;
 }
 
 /** @throws Error for a payment that is not there */
-export function intentOf(books: StripeBooks, id: string): StripeIntent {
-  const intent = books.intents.get(id);
+export function intentOf(store: StripeStore, id: string): StripeIntent {
+  const intent = store.intents.get(id);
   if (intent === undefined) throw new Error(`There is no payment ${id}.`);
   return intent;
 }
@@ -150,20 +150,20 @@ export function reserve(intent: StripeIntent): void {
 }
 
 /** Gives a customer a card. */
-export function attach(books: StripeBooks, customer: string, card: StripeMethod['card']): StripeMethod {
-  const made: StripeMethod = { id: nextId(books, 'pm'), card, customer, outcome: 'ok' };
-  books.methods.set(made.id, made);
+export function attach(store: StripeStore, customer: string, card: StripeMethod['card']): StripeMethod {
+  const made: StripeMethod = { id: nextId(store, 'pm'), card, customer, outcome: 'ok' };
+  store.methods.set(made.id, made);
   return made;
 }
 
 /** Gives back money of a payment. */
 export function giveBack(
-  books: StripeBooks,
+  store: StripeStore,
   { id, currency }: StripeIntent,
   { amount, metadata, reason }: Pick<StripeRefund, 'amount' | 'metadata' | 'reason'>,
 ): StripeRefund {
   const status = 'succeeded';
-  const made = { id: nextId(books, 're'), payment_intent: id, amount, currency, reason, status, metadata };
-  books.refunds.push(made);
+  const made = { id: nextId(store, 're'), payment_intent: id, amount, currency, reason, status, metadata };
+  store.refunds.push(made);
   return made;
 }

@@ -107,7 +107,7 @@ const PRICES = `
  * @param inStockSql SQL of what is there of the variant of an alias
  * @param lacksFileSql SQL of whether buyers of the product of an alias would get nothing
  */
-export function createCatalogReads(
+export function createCatalogQueries(
   inStockSql: (variant: string) => string,
   lacksFileSql: (product: string) => string,
   pathOfImage: (image: ImageRecord) => string,
@@ -165,4 +165,4 @@ export function createCatalogReads(
 }
 
 /** The products of a site as staff sees them, hidden ones too. */
-export type CatalogReads = ReturnType<typeof createCatalogReads>;
+export type CatalogQueries = ReturnType<typeof createCatalogQueries>;

@@ -26,7 +26,7 @@ export function toStoredRule<Rule extends object>({ id, version, rule, createdAt
 }
 
 /** Rows that each hold one rule of a site and are versioned; those in the bin are not there for readers. */
-export interface RuleRows<Rule extends object, Row extends RuleRow<Rule>> {
+export interface RuleStore<Rule extends object, Row extends RuleRow<Rule>> {
   /** In the order in which they were made. */
   list(scope: SiteScope): Promise<Row[]>;
   /** How many there are, while nobody else makes one. */
@@ -68,10 +68,10 @@ export async function rewriteRules(
  * @param table name of a table with the columns of {@link ruleColumns}
  * @param more further columns that are read, as SQL
  */
-export function createRuleRows<Rule extends object, Row extends RuleRow<Rule> = RuleRow<Rule>>(
+export function createRuleStore<Rule extends object, Row extends RuleRow<Rule> = RuleRow<Rule>>(
   table: string,
   more = '',
-): RuleRows<Rule, Row> {
+): RuleStore<Rule, Row> {
   const columns = `id, version, rule, created_at AS "createdAt"${more}`;
 
   const named = (act: string, sql: string) => statement<Row>(`${table}.${act}`, sql);

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { SiteScope } from '../../database/database.ts';
-import type { ReadScope } from '../../database/reads.ts';
+import type { ReadScope } from '../../database/read-connections.ts';
 import { sha256 } from '../../platform/ids/ids.ts';
 import type { Manifest } from './manifest.ts';
 

@@ -14,7 +14,7 @@ import { type ProductPlans, PUBLISH_ON } from './planned-products.ts';
 import type { ProductPages } from './product-pages.ts';
 import type { ProductStates } from './product-states.ts';
 import { madeSku, type VariantWrites } from './variant-writes.ts';
-import { writeFacts, writeVariants } from './write-rows.ts';
+import { writeFacts, writeVariants } from './write-statements.ts';
 
 /** Who does something. */
 export type Actor = NonNullable<Mover>;
@@ -177,7 +177,7 @@ async function removeAll(
 }
 
 /** Reads and writes whole products, many at a time, as files tell them. */
-export function createProductRows(deps: RowDeps) {
+export function createProductStore(deps: RowDeps) {
   const { productCategories } = defineProducts(deps.db.sequelize);
   const read = readSql(deps.lacksFileSql('p'));
   return {
@@ -240,4 +240,4 @@ export function createProductRows(deps: RowDeps) {
 }
 
 /** Whole products, many at a time. */
-export type ProductRows = ReturnType<typeof createProductRows>;
+export type ProductStore = ReturnType<typeof createProductStore>;

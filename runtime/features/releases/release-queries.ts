@@ -10,7 +10,7 @@ import type { Site } from '../../http/context.ts';
 import { type Paging, pageOf } from '../../http/cursor.ts';
 import { refuseAs } from '../../http/refusal.ts';
 import type { Manifest } from './manifest.ts';
-import { differingPaths, toRelease } from './release-book.ts';
+import { differingPaths, toRelease } from './release-store.ts';
 import { findRelease, kindOf, previousOf, type ReleaseTools } from './release-tools.ts';
 
 const LISTED = 50;
@@ -21,7 +21,7 @@ export function listReleases(tools: ReleaseTools, site: Site): Promise<Release[]
   const { db, templates } = tools;
   return db.withSite(site.id, async (scope) => {
     const { liveReleaseId } = await templates.draftOf(scope);
-    const rows = await tools.book.releases.findAll({
+    const rows = await tools.releaseStore.releases.findAll({
       where: { websiteId: site.id },
       order: [['id', 'DESC']],
       limit: LISTED,

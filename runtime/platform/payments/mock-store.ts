@@ -8,10 +8,10 @@ import type { PaymentAccount, PaymentAsk } from './payment-provider.ts';
 const SLOW_MS = 1_500;
 const WRONG_BY_MINOR = 1;
 
-/** Where a payment stands in the books. */
+/** Where a payment stands. */
 export type State = 'action' | 'pending' | 'authorized' | 'captured' | 'declined' | 'voided';
 
-/** A payment in the books of the provider for trying out. */
+/** A payment of the provider for trying out. */
 export interface Payment {
   readonly token: MockToken;
   readonly amountMinor: number;
@@ -60,21 +60,21 @@ const addRefund = statement(
     WHERE website_id = $1 AND attempt_key = $2`,
 );
 
-/** A payment that is to be taken into the books. */
-interface Booking {
+/** A payment that is to be added. */
+interface NewPayment {
   readonly ask: Pick<PaymentAsk, 'attemptKey' | 'amountMinor' | 'currency' | 'returnUrl'>;
   readonly token: MockToken;
   readonly state: State;
 }
 
-/** The books of the provider for trying out. */
-export type MockBooks = ReturnType<typeof createMockBooks>;
+/** Payments of the provider for trying out. */
+export type MockStore = ReturnType<typeof createMockStore>;
 
 /**
- * Opens the books.
+ * Makes the store of its payments.
  * @param deps.later tells the shop of a payment after so many ms, whatever becomes of this process
  */
-export function createMockBooks(deps: {
+export function createMockStore(deps: {
   db: Database;
   later: (scope: SiteScope, attemptKey: string, ms: number) => Promise<void>;
 }) {
@@ -87,8 +87,8 @@ export function createMockBooks(deps: {
     read: (account: PaymentAccount, attemptKey: string): Promise<Payment | undefined> =>
       write(account, (scope) => scope.ask(lockPayment.maybe(attemptKey))),
 
-    /** Takes a payment into the books, once; the key decides. */
-    book: (account: PaymentAccount, { ask, token, state }: Booking): Promise<Payment> =>
+    /** Adds a payment, once; the key decides. */
+    add: (account: PaymentAccount, { ask, token, state }: NewPayment): Promise<Payment> =>
       write(account, async (scope) => {
         const { attemptKey, currency, returnUrl } = ask;
         const amountMinor = ask.amountMinor + (token === 'tok_amount_mismatch' ? WRONG_BY_MINOR : 0);
@@ -99,7 +99,7 @@ export function createMockBooks(deps: {
         );
         if (state === 'pending') await later(scope, attemptKey, SLOW_MS);
         const payment = await scope.ask(lockPayment.maybe(attemptKey));
-        if (payment === undefined) throw new Error('A payment that was just booked is not in the books.');
+        if (payment === undefined) throw new Error('A payment that was just added is not in the store.');
         return payment;
       }),
 

@@ -12,7 +12,7 @@ import type { Database, SiteScope } from '../../database/database.ts';
 import { statement } from '../../database/in-order.ts';
 import { refuseAs } from '../../http/refusal.ts';
 import { type JobProgress, progressOf } from '../../jobs/progress.ts';
-import type { ProductRows } from '../products/product-rows.ts';
+import type { ProductStore } from '../products/product-store.ts';
 import { writeProductImport } from './import-job.ts';
 import { defineProductImports, type KeptPlan, type ProductImportColumns } from './model.ts';
 import type { FilePlan, FilePlanOrder, NamedProducts } from './plan-file.ts';
@@ -125,7 +125,7 @@ async function describeAll(
 }
 
 async function readCatalog(
-  products: ProductRows,
+  products: ProductStore,
   scope: SiteScope,
   collectionId: string,
   { ids, urlIds, skus }: NamedProducts,
@@ -201,7 +201,7 @@ async function rowsOf(
 }
 
 /** Keeps files of products: their rows, and what these would do. */
-export function createImportBook(db: Database, products: ProductRows) {
+export function createImportStore(db: Database, products: ProductStore) {
   const tables = defineProductImports(db.sequelize);
   const { productImports } = tables;
   return {
@@ -255,4 +255,4 @@ export function createImportBook(db: Database, products: ProductRows) {
 }
 
 /** Files of products as they are kept. */
-export type ImportBook = ReturnType<typeof createImportBook>;
+export type ImportStore = ReturnType<typeof createImportStore>;

@@ -4,7 +4,8 @@ import { FIRST_ORDER_NUMBER } from '#shared/features/orders/rules.ts';
 import { type Statement, statement, together } from '../../database/in-order.ts';
 import { type Ids, sha256 } from '../../platform/ids/ids.ts';
 import { type OrderColumns, orderHistory, type OrderItemColumns, orderItems, orders } from './model.ts';
-import { type OrderRow, orderOf, orderOfToken, toOwnOrder } from './reads.ts';
+import { type OrderRow, orderOf, orderOfToken } from './queries.ts';
+import { toOwnOrder } from './to-order.ts';
 import { orderTokenOf } from './tokens.ts';
 
 /** What a new order is made of. */
@@ -48,10 +49,10 @@ export type OrderChange = Partial<
 >;
 
 /**
- * The book of orders: statements of its tables, for the caller's transaction. Every change is written with what
+ * What reads and writes orders: statements of its tables, for the caller's transaction. Every change is written with what
  * happened.
  */
-export type OrderBook = ReturnType<typeof createOrderBook>;
+export type OrderStore = ReturnType<typeof createOrderStore>;
 
 const lockOrder = statement(
   'orders.lock',
@@ -73,8 +74,8 @@ const addPieces = (column: string) =>
       WHERE i.website_id = $1 AND i.order_id = $2 AND i.id = w.id`,
   );
 
-/** Makes the book of orders. */
-export function createOrderBook(ids: Ids) {
+/** Makes what reads and writes orders. */
+export function createOrderStore(ids: Ids) {
   function tell(
     orderId: string,
     { type, actor, note = '' }: { type: string; actor: string; note?: string },

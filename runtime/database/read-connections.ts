@@ -15,7 +15,7 @@ export interface ReadScope extends Asking {
 }
 
 /** Connections that read and nothing else. */
-export interface Reads {
+export interface ReadConnections {
   /**
    * Runs a reading unit of work of one site. What it asks for at the same time goes to the database as one, in a
    * transaction of its own, each statement planned once a connection: the texts have to be few, their values in
@@ -32,11 +32,11 @@ export interface Reads {
  * @param enterSite statement that sets the site of a transaction that only reads, with its id as `$1`
  * @param onStatement told the text of each statement
  */
-export function openReads(
+export function openReadConnections(
   options: PoolConfig,
   enterSite: string,
   onStatement: ((sql: string) => void) | undefined,
-): Reads {
+): ReadConnections {
   // An idle connection that breaks was asked for nothing.
   const pool = openPool(options).on('error', () => undefined);
   const names = new Map<string, string>();
