@@ -25,10 +25,10 @@ export function createChildren(show) {
    * @param {string} title what it is, in words
    * @param {string} program
    * @param {string[]} options
-   * @param {NodeJS.ProcessEnv} variables beside our own
-   * @param {boolean} [mayEnd] whether people may close it while the others go on
+   * @param {{ variables?: NodeJS.ProcessEnv, mayEnd?: boolean }} [how] variables beside our own, and whether people may
+   * close it while the others go on
    */
-  function begin(title, program, options, variables, mayEnd = false) {
+  function begin(title, program, options, { variables = {}, mayEnd = false } = {}) {
     if (stopping) throw new UserError('Stopped.');
     const child = spawn(program, options, {
       env: { ...process.env, ...variables },

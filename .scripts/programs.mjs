@@ -26,7 +26,7 @@ const children = createChildren(say);
  */
 async function startServer(command, port) {
   const server = children.begin('The server', process.execPath, command, {
-    PORT: String(port),
+    variables: { PORT: String(port) },
   });
   return JSON.parse(await children.waitForLine(server, 'runtime ready'));
 }
@@ -49,7 +49,7 @@ async function startStudio(root, wanted, port, facts) {
   if (wanted !== 'web') {
     const electron = findElectron(root);
     if ('program' in electron) {
-      const studio = children.begin('The studio', electron.program, [root], variables, true);
+      const studio = children.begin('The studio', electron.program, [root], { variables, mayEnd: true });
       void studio.ended.then(
         (how) => how === 0 && say('The studio was closed. The site goes on until Ctrl-C.'),
       );
@@ -64,7 +64,7 @@ async function startStudio(root, wanted, port, facts) {
     'The studio',
     process.execPath,
     [path.join(root, '.build', 'studio', 'host', 'main.mjs')],
-    variables,
+    { variables },
   );
   return children.waitForLine(host, 'studio ready');
 }
@@ -132,7 +132,7 @@ async function start(root, { parts, server, follower, onReady }) {
   if (follower && facts.login) {
     const { email, password } = facts.login;
     const options = [...follower, facts.site, email, password];
-    await children.waitForLine(children.begin('The theme', process.execPath, options, {}), 'theme followed');
+    await children.waitForLine(children.begin('The theme', process.execPath, options), 'theme followed');
   }
   announce(facts, studio);
   onReady?.(wanted);

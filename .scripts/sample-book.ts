@@ -42,8 +42,15 @@ function breakLines(text: string, size: number, width: number): string[] {
   return [...lines, line];
 }
 
+interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
 /** A test tile: a rounded slab with a hole to hang it by, and a thicker lip of glaze. */
-function drawTile(color: string, x: number, y: number, width: number, height: number): string {
+function drawTile(color: string, { x, y, width, height }: Box): string {
   const lip = height * 0.22;
   const right = x + width;
   const drip = (at: number, depth: number) => `${at} ${y + lip - depth}`;
@@ -106,7 +113,7 @@ type Setter = ReturnType<typeof createSetter>;
 function setCover(setter: Setter, title: string, below: string): void {
   setter.turn();
   for (const [index, color] of GLAZES.entries()) {
-    setter.draw(drawTile(color, PAGE.margin + index * 84, 300, 72, 150));
+    setter.draw(drawTile(color, { x: PAGE.margin + index * 84, y: 300, width: 72, height: 150 }));
   }
   setter.down(350);
   setter.write(title, PAGE.margin, { size: 40, font: FONT.bold });
@@ -125,7 +132,9 @@ function setHeading(setter: Setter, title: string): void {
 
 function setGlaze(setter: Setter, name: string, color: string, words: string): void {
   setHeading(setter, name);
-  setter.draw(drawTile(color, PAGE.width - PAGE.margin - 60, setter.at() - 58, 60, 84));
+  setter.draw(
+    drawTile(color, { x: PAGE.width - PAGE.margin - 60, y: setter.at() - 58, width: 60, height: 84 }),
+  );
   for (const line of breakLines(words, 10.5, 220)) {
     setter.write(line, PAGE.margin, { font: FONT.italic, color: QUIET });
     setter.down(15);

@@ -83,7 +83,7 @@ describe('the API', () => {
     expect(await response.json()).toMatchObject({ code: 'TOO_LARGE' });
   });
 
-  it('keeps faults to itself and asks to come again when the database is away', async () => {
+  it('tells nothing of a fault, and asks to try again when the database is unavailable', async () => {
     const lost = await startTestApp();
     await lost.db.close();
     const response = await lost.visitor().call('GET', '/api/commerce/shopping-cart');

@@ -43,10 +43,10 @@ import { reviewParts, reviewsFeature } from './features/reviews/feature.ts';
 import { salesFeature } from './features/sales/feature.ts';
 import { sampleSiteFeature } from './features/sample-site/feature.ts';
 import { searchFeature } from './features/search/feature.ts';
-import { secondStepFeature, secondStepParts } from './features/second-step/feature.ts';
+import { secondStepFeature } from './features/second-step/feature.ts';
 import { shippingFeature } from './features/shipping/feature.ts';
 import { siteLayoutFeature } from './features/site-layout/feature.ts';
-import { siteUserParts, siteUsersFeature } from './features/site-users/feature.ts';
+import { siteUsersFeature } from './features/site-users/feature.ts';
 import { stockFeature } from './features/stock/feature.ts';
 import { storesFeature } from './features/stores/feature.ts';
 import { subscriptionParts, subscriptionsFeature } from './features/subscriptions/feature.ts';
@@ -88,13 +88,10 @@ const SAMPLE_HOSTS = ['localhost', '127.0.0.1', '[::1]', SAMPLE_HOST];
 
 /** What belongs to every site: who works on it, and what it consists of before it sells. */
 function siteFeatures(base: House) {
-  const { hasPasskeySql, createPasskeyStore } = passkeyParts;
-  const { anySecondStepSql, needsSecondStepSql: needsSecondStep } = secondStepParts;
-  const hasSecondStep = anySecondStepSql(hasPasskeySql);
-  const store = createPasskeyStore(base.db.sequelize, base.ids);
-  const contributors = contributorsFeature(base, { hasSecondStep, needsSecondStep });
+  const store = passkeyParts.createPasskeyStore(base.db.sequelize, base.ids);
+  const contributors = contributorsFeature(base);
   const staff = contributors.offers;
-  const secondStep = secondStepFeature(base, { staff, passkeyStore: store, hasWaySql: hasSecondStep });
+  const secondStep = secondStepFeature(base, { staff, passkeyStore: store });
   const apiTokens = apiTokensFeature(base);
   const mail = mailFeature(base, orderParts.orderOfId);
   const pageCache = pageCacheFeature(base);
@@ -154,10 +151,8 @@ function goodsFeatures(base: House, site: SiteOffers) {
   return {
     ...coupons.offers,
     ...shipping.offers,
-    ...tax.offers,
     ...stock.offers,
     ...products.offers,
-    ...preferences.offers,
     features: [
       coupons,
       shipping,
@@ -170,7 +165,7 @@ function goodsFeatures(base: House, site: SiteOffers) {
       productCsvFeature(base, products.offers),
       storesFeature(base, { ...site, ...products.offers }),
       searchFeature(base, products.offers),
-      restockFeature(base, stock.offers),
+      restockFeature(base),
       formsFeature(base, products.offers.findProductForm),
     ],
   };
@@ -184,7 +179,7 @@ function shoppingFeatures(base: House, goods: GoodsOffers) {
   const installments = installmentsFeature(base, payments.offers);
   const giftCards = giftCardsFeature(base);
   const paidWith = { ...payments.offers, ...giftCards.offers, installments: installments.offers };
-  const fromOthers = { ...imageParts, ...downloadParts, ...siteUserParts };
+  const fromOthers = { ...imageParts, ...downloadParts };
   const carts = cartFeature(base, { ...goods, ...paidWith, ...fromOthers });
   const cart = carts.offers;
   const privacy = privacyFeature(base, orderParts.readOrdersOfPerson);

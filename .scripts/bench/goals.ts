@@ -29,6 +29,11 @@ export interface Goal extends UnitFacts {
 }
 
 /** A goal; its unit says whether more is better. */
-export function goal(id: string, title: string, unit: keyof typeof UNITS, must: number, aim: number): Goal {
+export function goal(
+  id: string,
+  title: string,
+  unit: keyof typeof UNITS,
+  { must, aim }: Pick<Goal, 'must' | 'aim'>,
+): Goal {
   return { id, title: unit === 'of hello' ? `${title}, of hello` : title, must, aim, ...UNITS[unit] };
 }

@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import { nameOf } from './function-name.mjs';
 import { lineOf } from './sources.mjs';
 
 /** @import { Source } from './sources.mjs' */
@@ -23,15 +24,6 @@ import { lineOf } from './sources.mjs';
 
 /** What fits on two screens. */
 export const LINES_MAX = 120;
-
-/** The name of a function: its own, or that of what it is given to. @param {ts.Node} node @returns {string} */
-function nameOf(node) {
-  const { name } = /** @type {{ name?: ts.Node }} */ (node);
-  if (name) return name.getText();
-  const { parent } = node;
-  if (ts.isCallExpression(parent)) return `${parent.expression.getText()}(…)`;
-  return 'name' in parent && parent.name ? /** @type {ts.Node} */ (parent.name).getText() : '(no name)';
-}
 
 /**
  * Finds functions of more than {@link LINES_MAX} lines, from the first line of a function to its last.

@@ -1,15 +1,16 @@
+import { blankField } from '#shared/features/forms/rules.ts';
 import { addCartEntry, getCart, setCartEntryQuantity } from '#shared/features/cart/contract.ts';
 import { SITES } from './support/bench.ts';
 import { findCounted, stockUp } from './support/buyers.ts';
 import { runCheck } from './support/check.ts';
 import { field } from './support/http.ts';
 import { asAdmin, siteIdOf } from './support/rows.ts';
-import { buy, fieldOf } from './support/shop.ts';
+import { buy } from './support/shop.ts';
 
 const FORM = {
   id: 'f'.repeat(24),
   name: 'Engraving',
-  fields: [fieldOf('words', 'text', 'Words')],
+  fields: [blankField('words', 'text', { title: 'Words' })],
 };
 
 await runCheck('C3', async (bench, findings) => {

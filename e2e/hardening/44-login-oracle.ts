@@ -22,15 +22,20 @@ function shapeOf({ status, text, headers }: Answer): string {
   ]);
 }
 
+interface Asked {
+  readonly path: string;
+  readonly bodyOf: (email: string) => object;
+  /** Address of an account that is there. */
+  readonly person?: string;
+}
+
 await runCheck('C44', async (bench, findings) => {
   const visitor = bench.visitor(SITES.alpha);
 
   async function compare(
     what: string,
     tries: number,
-    path: string,
-    bodyOf: (email: string) => object,
-    person: string = SAMPLE_LOGIN.email,
+    { path, bodyOf, person = SAMPLE_LOGIN.email }: Asked,
   ): Promise<void> {
     const known: number[] = [];
     const unknown: number[] = [];
@@ -60,13 +65,21 @@ await runCheck('C44', async (bench, findings) => {
     findings.expect(t < MAX_T, `${what}: t is ${t.toFixed(1)}`);
   }
 
-  await compare('sign in', TRIES, signIn.path, (email) => ({ email, password: 'not-the-password' }));
-  await compare('ask for a new password', TRIES / 2, askForPasswordReset.path, (email) => ({ email }));
+  const wrong = (email: string) => ({ email, password: 'not-the-password' });
+  await compare('sign in', TRIES, { path: signIn.path, bodyOf: wrong });
+  const forgotten = (email: string) => ({ email });
+  await compare('ask for a new password', TRIES / 2, { path: askForPasswordReset.path, bodyOf: forgotten });
 
   const member = 'oracle@marsh.example';
   await makeMember(bench, SITES.alpha, member);
-  const wrong = (email: string) => ({ email, password: 'not-the-password' });
-  await compare('sign in as a member', TRIES, openSiteUserSession.path, wrong, member);
-  const forgotten = askForSiteUserPassword.path;
-  await compare('ask for a new password as a member', TRIES / 2, forgotten, (email) => ({ email }), member);
+  await compare('sign in as a member', TRIES, {
+    path: openSiteUserSession.path,
+    bodyOf: wrong,
+    person: member,
+  });
+  await compare('ask for a new password as a member', TRIES / 2, {
+    path: askForSiteUserPassword.path,
+    bodyOf: forgotten,
+    person: member,
+  });
 });

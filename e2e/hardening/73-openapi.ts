@@ -29,10 +29,11 @@ await runCheck('C73', async (bench, findings) => {
   await stockUp(bench, alpha, items, 50);
   await markSite(bench, alpha, items, ['contractone', 'contracttwo']);
   for (const route of routes) {
-    if (!TAKES_AWAY.includes(route.name)) await refuseInGeneral(bench, alpha, route, callers, VALUES);
+    if (!TAKES_AWAY.includes(route.name))
+      await refuseInGeneral(bench, alpha, { route, values: VALUES }, callers);
   }
   // Calls with ids of what is there may remove the people who were refused above.
-  await refuseAll(bench, alpha, callers, routes, items);
+  await refuseAll(bench, alpha, { callers, routes, items });
   for (const name of TAKES_AWAY) await callers.call(name, {});
 
   const { drift, documented, produced, calls, succeeded } = watch;

@@ -9,16 +9,12 @@ import { updateNavigation } from '#shared/features/site-layout/contract.ts';
 import { adjustStock } from '#shared/features/stock/contract.ts';
 import { readTemplateFile, writeTemplateFile } from '#shared/features/templates/contract.ts';
 import { getWebsite, updateWebsite } from '#shared/features/websites/contract.ts';
-import { type Bench, SITES } from './support/bench.ts';
-import { type Findings, runCheck } from './support/check.ts';
-import { type Answer, ask, field } from './support/http.ts';
-import type { Staff } from './support/people.ts';
+import { SITES } from './support/bench.ts';
+import { runCheck } from './support/check.ts';
+import { field } from './support/http.ts';
+import { call, change, jsonOf, PATHS, show, type Watch } from './support/page-watch.ts';
 
-/** New content is seen at every process within this time. */
-const WITHIN_MS = 1_000;
-const GIVEN_UP_MS = 10 * WITHIN_MS;
 const FILE = 'pages/about.page';
-const PATHS = ['/', '/about', '/shop'];
 const toPath = (urlId: string) => `/shop/p/${urlId}`;
 
 interface Variant {
@@ -40,32 +36,6 @@ interface Product {
   readonly variants: readonly Variant[];
 }
 
-/** A page with what it is to show, or no more to show. */
-interface Wanted {
-  readonly path: string;
-  readonly text: string;
-  readonly isThere: boolean;
-}
-
-/** Somebody who changes alpha, and who looks at its pages. */
-interface Watch {
-  readonly bench: Bench;
-  readonly findings: Findings;
-  readonly owner: Staff;
-  readonly ports: readonly number[];
-  /** Milliseconds until the last process showed a change. */
-  readonly slowest: Record<string, number>;
-}
-
-/** A change and where it is seen. */
-interface Change {
-  readonly what: string;
-  readonly act: () => Promise<unknown>;
-  readonly wanted: readonly Wanted[];
-  /** Pages of the same site that it does not concern; those of the other site are looked at in any case. */
-  readonly untouched: readonly string[];
-}
-
 /** A product with pieces to count, in one variant, and the pages around it. */
 interface Counted {
   readonly id: string;
@@ -74,70 +44,6 @@ interface Counted {
   readonly own: string;
   /** Pages that do not show it. */
   readonly leftAlone: readonly string[];
-}
-
-async function call(
-  { findings, owner }: Watch,
-  endpoint: { readonly method: string; readonly path: string },
-  body?: unknown,
-  path = endpoint.path,
-): Promise<Answer> {
-  const answer = await owner.call(endpoint.method, path, body);
-  findings.expect(answer.status < 300, `${endpoint.method} ${path}: ${answer.text.slice(0, 200)}`);
-  return answer;
-}
-
-const outcomeOf = (answer: Answer) => String(answer.headers['x-cache']);
-
-/** Has every process keep the pages of both sites. */
-async function heat({ findings, ports }: Watch, paths: readonly string[]): Promise<void> {
-  for (const host of [SITES.alpha, SITES.beta]) {
-    for (const path of paths) {
-      for (const port of ports) {
-        const outcomes: string[] = [];
-        for (let turn = 0; turn < 5 && outcomes.at(-1) !== 'HIT'; turn += 1) {
-          outcomes.push(outcomeOf(await ask(port, { host, path })));
-        }
-        findings.expect(
-          outcomes.at(-1) === 'HIT',
-          `${host}${path} is kept at ${port}: ${outcomes.join(', ')}`,
-        );
-      }
-    }
-  }
-}
-
-/** Does something and looks when every process shows it, then whether pages that it does not concern are kept. */
-async function change(watch: Watch, { what, act, wanted, untouched }: Change): Promise<void> {
-  const { findings, ports, slowest } = watch;
-  const changed = wanted.map(({ path }) => path);
-  await heat(watch, [...new Set([...changed, ...untouched, ...PATHS])]);
-  await act();
-  const began = performance.now();
-  for (const port of ports) {
-    for (const { path, text, isThere } of wanted) {
-      let isSeen = false;
-      while (!isSeen && performance.now() - began < GIVEN_UP_MS) {
-        isSeen = (await ask(port, { host: SITES.alpha, path })).text.includes(text) === isThere;
-      }
-      const ms = performance.now() - began;
-      slowest[what] = Math.max(slowest[what] ?? 0, Math.round(ms));
-      findings.expect(isSeen && ms <= WITHIN_MS, `${what}: ${path} at ${port} after ${Math.round(ms)} ms`);
-    }
-  }
-  for (const port of ports) {
-    for (const path of untouched) {
-      const outcome = outcomeOf(await ask(port, { host: SITES.alpha, path }));
-      findings.expect(outcome === 'HIT', `${what} leaves ${path} kept at ${port}: ${outcome}`);
-    }
-    for (const path of PATHS) {
-      const outcome = outcomeOf(await ask(port, { host: SITES.beta, path }));
-      findings.expect(
-        outcome === 'HIT',
-        `${what} leaves ${path} of another site kept at ${port}: ${outcome}`,
-      );
-    }
-  }
 }
 
 const liveReleaseId = async (watch: Watch) => field(await call(watch, getWebsite), 'liveReleaseId');
@@ -185,10 +91,6 @@ async function findProduct(watch: Watch): Promise<Counted> {
   const leftAlone = ['/about', '/about?format=json', ...others.slice(0, 3)];
   return { id: mine.id, variant, own, leftAlone };
 }
-
-const jsonOf = (path: string) => `${path}?format=json`;
-const show = (paths: readonly string[], text: string, isThere: boolean): Wanted[] =>
-  paths.map((path) => ({ path, text, isThere }));
 
 async function changeTitle(watch: Watch, { id, own, leftAlone }: Counted): Promise<void> {
   const name = 'Glazed at midnight';

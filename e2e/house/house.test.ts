@@ -7,6 +7,10 @@ import { createPlantedTree, type PlantedTree } from './support/planted-tree.ts';
 const long = (name: string, lines: number) =>
   `export function ${name}(): void {\n${'  later();\n'.repeat(lines - 2)}}\n`;
 
+/** A function of a number of parameters. */
+const wide = (name: string, count: number) =>
+  `export const ${name} = (${Array.from({ length: count }, (_, place) => `_${place}: number`).join(', ')}) => 0;\n`;
+
 let tree: PlantedTree;
 let said: string;
 
@@ -63,6 +67,22 @@ describe('mistakes that are planted', () => {
     );
     except('LENGTH_EXCEPTIONS', "{ file: 'shared/text/planted-grown.ts', name: 'plantedGrown', lines: 130 }");
     except('LENGTH_EXCEPTIONS', "{ file: 'shared/text/planted-short.ts', name: 'plantedShort', lines: 130 }");
+    tree.plant('shared/text/planted-wide.ts', wide('plantedWide', 5));
+    tree.plant(
+      'shared/text/planted-type.ts',
+      'export type PlantedType = (a: 1, b: 2, c: 3, d: 4, e: 5) => void;\n',
+    );
+    tree.plant('shared/text/planted-narrow.ts', wide('plantedNarrow', 4));
+    tree.plant('shared/text/planted-allowed.ts', wide('plantedAllowed', 5));
+    tree.plant('shared/text/planted-wide.test.ts', wide('plantedWideTest', 7));
+    except(
+      'PARAMETER_EXCEPTIONS',
+      "{ file: 'shared/text/planted-allowed.ts', name: 'plantedAllowed', parameters: 5 }",
+    );
+    except(
+      'PARAMETER_EXCEPTIONS',
+      "{ file: 'shared/text/planted-narrow.ts', name: 'plantedNarrow', parameters: 5 }",
+    );
     const { code, ...run } = tree.run('../.scripts/house.mjs');
     expect(code).toBe(1);
     said = run.said;
@@ -92,12 +112,17 @@ describe('mistakes that are planted', () => {
       'planted-grown.ts:1: plantedGrown has 131 lines, 130 are allowed',
     ],
     ['an exception for a function that is short', 'planted-short.ts: plantedShort is not too long'],
+    ['a function of too many parameters', 'planted-wide.ts:1: plantedWide has 5 parameters, 4 are allowed'],
+    ['a type of such a function', 'planted-type.ts:1: PlantedType has 5 parameters, 4 are allowed'],
+    ['an exception for a function of few parameters', 'planted-narrow.ts: plantedNarrow has few parameters'],
   ])('%s is found', (_, message) => {
     expect(said).toContain(message);
   });
 
   it('what is the own table, a type, a test or an exception is let be', () => {
-    expect(said).not.toMatch(/planted-own|planted-long\.test|planted-listed/);
-    expect(said.trim().split('\n')).toHaveLength(8);
+    expect(said).not.toMatch(
+      /planted-own|planted-long\.test|planted-listed|planted-allowed|planted-wide\.test/,
+    );
+    expect(said.trim().split('\n')).toHaveLength(11);
   });
 });

@@ -75,8 +75,10 @@ function createActKey(): string {
 
 const showAlert = createAlert(document);
 const warn = (text: string) => console.warn(text);
-const reloadCart = () =>
-  void loadCart(http, store, facts, document.cookie, isSignedIn(document.cookie, warn));
+const reloadCart = () => {
+  const { cookie: cookies } = document;
+  void loadCart(http, store, facts, { cookies, authenticated: isSignedIn(cookies, warn) });
+};
 const openPath = (path: string) => location.assign(path);
 const buttonDeps: Omit<AddButtonDeps, 'readOptions'> = {
   http,

@@ -20,7 +20,7 @@ it('climbs as far as it has to', () => {
   expect(ids('c')).toEqual(['a1', 'a2', 'far']);
 });
 
-it('leaves alone what may belong to another of the same kind', () => {
+it('skips elements that may belong to another widget of the same kind', () => {
   expect(ids('a', '.product')).toEqual(['a1', 'a2']);
   expect(ids('c', '.product')).toEqual([]);
 });

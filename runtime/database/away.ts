@@ -3,7 +3,7 @@ import { ConnectionError, DatabaseError } from 'sequelize';
 /**
  * PostgreSQL's codes for what passes by itself or by an operator's hand: a lost connection (08), too little room or
  * too many connections (53), an end or a start of the server (57P), a broken disk (58), a lock that was not had in
- * time, a statement or a transaction that took too long, work that was in the way of other work however often it was
+ * time, a statement or a transaction that took too long, work that conflicted with other work however often it was
  * repeated (40001, 40P01), and a database that may only be read.
  */
 const AWAY = /^(08|53|57P|58)|^(25006|25P03|25P04|40001|40P01|55P03|57014)$/;

@@ -164,7 +164,7 @@ describe('the schema', () => {
     });
   });
 
-  it('is changed as soon as nobody is in the way', async () => {
+  it('waits for locks of others before it is changed', async () => {
     const { ownerUrl, appUrl, close } = await createTestDatabase();
     await migrateDown(ownerUrl, appUrl, 1);
     const name = migrations.at(-1)?.name;

@@ -88,7 +88,7 @@ function assertId(websiteId: string): string {
   return websiteId;
 }
 
-/** Does work again that others were in the way of for too long, for what must not be left undone. */
+/** Does work again that waited for others for too long, for what must not be left undone. */
 export async function despiteLocks<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -126,7 +126,7 @@ describe('statements that write', () => {
     expect(await words()).toEqual(['b!']);
   });
 
-  it('leave nothing behind when one of them fails, or what is read of them is refused', async () => {
+  it('are all undone when one of them fails, or what is read of them is refused', async () => {
     const twice = database.db.withSite(ALPHA, (scope) => scope.inOrder([unique.none('x'), unique.none('x')]));
     expect(sqlState(await twice.catch((reason: unknown) => reason))).toBe('23505');
     const refused = database.db.withSite(ALPHA, (scope) =>
@@ -140,7 +140,7 @@ describe('statements that write', () => {
     expect(await words()).toEqual(['b!']);
   });
 
-  it('go as one piece: none waits for the answer of another', async () => {
+  it('are sent in one message: none waits for the answer of another', async () => {
     const sent: string[] = [];
     await database.db.writeSite(ALPHA, async (scope) => {
       const asked = scope.inOrder([one.one('1'), one.one('2'), one.one('3')]);

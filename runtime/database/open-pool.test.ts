@@ -18,7 +18,7 @@ function cut(client: PoolClient): void {
   connection.stream.destroy();
 }
 
-it('lives on when a connection breaks in use, and tells its user', async () => {
+it('keeps working when a connection breaks during use, and reports the error to whoever used it', async () => {
   const pool = openPool({ connectionString: database.appUrl, max: 1 });
   const client = await pool.connect();
   const asked = client.query('SELECT pg_sleep(60)');
@@ -29,7 +29,7 @@ it('lives on when a connection breaks in use, and tells its user', async () => {
   await pool.end();
 });
 
-it('lives on when a connection breaks that was taken and asked for nothing', async () => {
+it('keeps working when a connection breaks that was taken and not used yet', async () => {
   const pool = openPool({ connectionString: database.appUrl, max: 1 });
   const client = await pool.connect();
   const isOver = new Promise((resolve) => client.once('end', resolve));

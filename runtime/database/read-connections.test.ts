@@ -48,7 +48,7 @@ describe('a unit of work that reads', () => {
     expect(words).toEqual([[{ word: 'of alpha' }], [], [{ word: 'of alpha' }]]);
   });
 
-  it('never sees another’s site on a pool of two, whatever ends the others', async () => {
+  it('never sees rows of another site on a pool of two connections, however other units of work end', async () => {
     let given = 0;
     async function once(index: number): Promise<void> {
       const [site, word] = index % 2 === 0 ? [ALPHA, 'of alpha'] : [BETA, 'of beta'];
@@ -79,7 +79,7 @@ describe('a unit of work that reads', () => {
     expect(sqlState(error)).toBe(READ_ONLY);
   });
 
-  it('is never begun for an id that is none', async () => {
+  it('is not started for an invalid site id', async () => {
     await expect(db.readSite('alpha', async () => 1)).rejects.toThrow('id of a site');
   });
 

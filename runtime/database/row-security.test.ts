@@ -219,7 +219,7 @@ describe('every table', () => {
 });
 
 describe('the application role', () => {
-  it('is no one of rank, is in no group and owns nothing', async () => {
+  it('is no superuser, is in no group and owns nothing', async () => {
     await assertAppRoleIsBound(database.appUrl);
     const [role] = await asApp(
       `SELECT rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolreplication,
@@ -364,7 +364,7 @@ describe('a unit of work', () => {
     expect(await atSite(made, 'SELECT website_id FROM site_domains')).toEqual([{ website_id: made }]);
   });
 
-  it('is never left by an id that is none', async () => {
+  it('cannot be left with an invalid site id', async () => {
     const isId = (text: string) => /^[0-9a-f]{24}$/.test(text);
     await fc.assert(
       fc.asyncProperty(
@@ -376,7 +376,7 @@ describe('a unit of work', () => {
     );
   });
 
-  it('never sees another’s site on a pool of two, whatever ends the others', async () => {
+  it('never sees rows of another site on a pool of two connections, however other units of work end', async () => {
     const db = openDatabase(database.appUrl, { poolSize: 2 });
     let aborted = 0;
     let seenWithout = 0;

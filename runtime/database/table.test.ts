@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 describe('a condition on a text that people typed', () => {
-  it('never stands in the statement', async () => {
+  it('is bound as a parameter and never part of the statement', async () => {
     const domains = table('site_domains', { host: text() }).model(database.db.sequelize);
     database.statements.length = 0;
     const { conditions, bind } = bindTexts({ host: "o'hara $1.example" });
@@ -60,6 +60,11 @@ describe('the columns of a table that are read', () => {
       of: 'some, with moments in milliseconds',
       sql: notes.inMilliseconds().only('writtenAt', 'version').select('n'),
       is: 'n.version, (extract(epoch FROM n.written_at) * 1000)::float8 AS "writtenAt"',
+    },
+    {
+      of: 'some, as a JSON object with more',
+      sql: notes.only('id').object('n', { isLong: 'length(n.first_words) > 99' }),
+      is: `json_build_object('id', n.id, 'isLong', length(n.first_words) > 99)`,
     },
     {
       of: 'some, as a JSON object',

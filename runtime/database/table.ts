@@ -32,8 +32,9 @@ export interface Selection<Row extends object> {
    * SQL of the columns as one JSON object, as `json_build_object('id', r.id, 'productId', r.product_id)`; read as
    * {@link ObjectOf}.
    * @param alias what the statement calls the table
+   * @param more SQL of further properties by their names
    */
-  object(alias: string): string;
+  object(alias: string, more?: Readonly<Record<string, string>>): string;
 }
 
 /** A value of a row, with moments as another type. */
@@ -115,11 +116,12 @@ function createSelection<Row extends object>(fields: readonly Field[], inMs = fa
     only: (...names) => having(names, true),
     except: (...names) => having(names, false),
     inMilliseconds: () => createSelection<never>(fields, true),
-    object(alias) {
-      const pairs = fields.map((one) => {
+    object(alias, more = {}) {
+      const own = fields.map((one) => {
         const column = `${alias}.${one.field}`;
-        return `'${one.name}', ${isMoment(one) ? iso(column) : column}`;
+        return [one.name, isMoment(one) ? iso(column) : column] as const;
       });
+      const pairs = [...own, ...Object.entries(more)].map(([name, value]) => `'${name}', ${value}`);
       return `json_build_object(${pairs.join(', ')})`;
     },
   };

@@ -62,8 +62,7 @@ export interface CallLimits {
 /** @param text the sentence for who calls too often, where the call has its own */
 export function createCallLimits(
   deps: EdgeDeps,
-  request: Request,
-  context: RequestContext,
+  { request, context }: { readonly request: Request; readonly context: RequestContext },
   groups: readonly RateLimitGroup[],
   text?: string,
 ): CallLimits {

@@ -49,22 +49,27 @@ async function findCrumb(request: Request, readBody: () => Promise<unknown>): Pr
   if (typeof header === 'string') return header;
   const query = request.query[CRUMB_NAME];
   if (typeof query === 'string') return query;
-  // Without a crumb, a body that cannot be read is no news: the answer is the same.
+  // Without a crumb, a body that cannot be read changes nothing: the answer is the same.
   return crumbInBody(await readBody().catch(() => undefined));
+}
+
+/** A call whose body may not have been read yet. */
+export interface UnreadCall {
+  readonly request: Request;
+  readonly response: Response;
+  /** Reads the body once, however often it is asked. */
+  readonly readBody: () => Promise<unknown>;
 }
 
 /**
  * Makes sure that a write comes from a page of this very site: by its crumb, and by what the
  * browser says about where it comes from. A bearer token needs neither, since no browser sends it unasked.
- * @param readBody reads the body once, however often it is asked
  * @throws Refusal 403, with a fresh crumb cookie, so that one retry succeeds
  */
 export async function assertCrumb(
   deps: EdgeDeps,
-  request: Request,
-  response: Response,
+  { request, response, readBody }: UnreadCall,
   { site, cookies }: RequestContext,
-  readBody: () => Promise<unknown>,
 ): Promise<void> {
   if (request.method === 'GET' || request.method === 'HEAD' || bearerOf(request) !== undefined) return;
   const seal = crumbSealOf(site, cookies);

@@ -40,7 +40,7 @@ function openToTest(): Promise<ServerResponse> {
 }
 
 describe('a server that starts', () => {
-  it('says that it lives and asks callers to come again', async () => {
+  it('reports that it is alive and asks callers to try again later', async () => {
     const health = await fetch(`${origin}/health`);
     expect([health.status, await health.text()]).toEqual([200, 'alive\n']);
     for (const path of ['/', '/ready']) {

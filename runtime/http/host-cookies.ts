@@ -92,11 +92,12 @@ export async function withOldTokens(
  */
 export function sendCookie(
   { loopback }: Pick<EdgeDeps, 'loopback'>,
-  request: Request,
-  response: Response,
-  name: string,
-  value: string,
-  options: CookieOptions,
+  { request, response }: { readonly request: Request; readonly response: Response },
+  {
+    name,
+    value,
+    options,
+  }: { readonly name: string; readonly value: string; readonly options: CookieOptions },
 ): void {
   if (loopback) {
     response.cookie(name, value, options);

@@ -247,7 +247,7 @@ describe('the key of a call that may come twice', () => {
     expect((await call({ 'idempotency-key': key })).json).toMatchObject({ code: 'INVALID_IDEMPOTENCY_KEY' });
   });
 
-  it('is one of the caller and of the call', async () => {
+  it('belongs to one caller and one call', async () => {
     const other = createCrumb({ key: TEST_SITE.siteSecret, owner: '' });
     const first = await call({ 'idempotency-key': 'k' });
     const second = await call({ 'idempotency-key': 'k', ...withCrumb(other) });

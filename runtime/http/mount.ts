@@ -1,4 +1,4 @@
-import type { Request, Response, Router } from 'express';
+import type { Request, Router } from 'express';
 import {
   type Endpoint,
   type HandlerInput,
@@ -13,7 +13,7 @@ import { assertAccess, letHalfIn } from './access.ts';
 import { BODY_LIMIT, createBodyReader } from './body.ts';
 import { createCallLimits } from './call-limits.ts';
 import { type Asked, cleanAsked } from './clean-asked.ts';
-import { assertCrumb, callerOf, findCaller, findIdempotencyKey } from './caller.ts';
+import { assertCrumb, callerOf, findCaller, findIdempotencyKey, type UnreadCall } from './caller.ts';
 import { assertSiteUserCrumb } from './site-user-session.ts';
 import type { IdempotentCall, RequestContext } from './context.ts';
 import { fingerprint } from './idempotency.ts';
@@ -102,17 +102,16 @@ export function createApi(router: Router, deps: EdgeDeps): Api {
   async function answer<E extends Endpoint>(
     endpoint: E,
     handler: Handler<E>,
-    request: Request,
-    response: Response,
-    readBody: () => Promise<unknown>,
+    call: UnreadCall,
   ): Promise<void> {
+    const { request, response, readBody } = call;
     response.setHeader('Cache-Control', endpoint.cacheControl ?? DEFAULT_CACHE_CONTROL);
     const context = letHalfIn(endpoint, await findCaller(deps, request, response));
     if (isOfOneVisitor(endpoint)) keepCrumb(deps, request, response, context);
-    await assertCrumb(deps, request, response, context, readBody);
+    await assertCrumb(deps, call, context);
     assertAccess(endpoint, context);
     if (endpoint.access === 'member' && endpoint.method !== 'GET') assertSiteUserCrumb(deps, context);
-    const limits = createCallLimits(deps, request, context, groupsOf(endpoint), endpoint.limitText);
+    const limits = createCallLimits(deps, { request, context }, groupsOf(endpoint), endpoint.limitText);
     await limits.countCall();
     const key = findIdempotencyKey(request, endpoint);
     const body = await readBody();
@@ -141,13 +140,7 @@ export function createApi(router: Router, deps: EdgeDeps): Api {
       const inTurn: typeof handler = (input, context) =>
         deps.turns.calls.take(context.site.id, (outsideTurn) => handler(input, { ...context, outsideTurn }));
       router[methodOf(endpoint)](endpoint.path, (request, response) =>
-        answer(
-          endpoint,
-          inTurn,
-          request,
-          response,
-          onlyOnce(() => read(request, response)),
-        ),
+        answer(endpoint, inTurn, { request, response, readBody: onlyOnce(() => read(request, response)) }),
       );
     },
     mountUpload(endpoint, handler) {
@@ -157,7 +150,7 @@ export function createApi(router: Router, deps: EdgeDeps): Api {
         endEarly(request, response);
         const take: Handler<typeof endpoint> = (input, context) =>
           receiveUpload(request, maxBytes, (body) => handler(input, context, body));
-        return answer(endpoint, take, request, response, () => Promise.resolve(undefined));
+        return answer(endpoint, take, { request, response, readBody: () => Promise.resolve(undefined) });
       });
     },
   };

@@ -24,7 +24,7 @@ describe('the server tells its operators', () => {
     expect((await ask('/ready')).status).toBe(200);
   });
 
-  it('that it is not ready while the database is away, and lives on', async () => {
+  it('that it is not ready while the database is unavailable, and keeps running', async () => {
     const lost = await startTestApp();
     await lost.db.close();
     const ready = await fetch(`${lost.origin}/ready`);

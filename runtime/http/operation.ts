@@ -55,7 +55,7 @@ function say(response: Response, status: number, text: string): void {
   response.status(status).type('text/plain').setHeader('Cache-Control', 'no-store').send(`${text}\n`);
 }
 
-/** Serves what operators and their tools ask: whether the process lives, whether it is ready, and its figures. */
+/** Serves what operators and their tools ask: whether the process runs, whether it is ready, and its figures. */
 export function routeOperation(router: Router, deps: OperationDeps): void {
   function mayReadMetrics(request: Request): boolean {
     const sent = request.headers.authorization ?? '';

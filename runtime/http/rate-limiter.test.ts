@@ -35,7 +35,7 @@ const count = (subject: string, now: number, limiter = limiters[0]) =>
   limiter.count(siteId, [{ subject, limit: LIMIT }], now);
 
 describe('a limit', () => {
-  it('lets so many calls through two processes as through one, however they come together', async () => {
+  it('lets as many calls through two processes as through one, also at the same time', async () => {
     const waits = await Promise.all(
       Array.from({ length: 60 }, (_, index) => count('parallel', BEGIN, limiters[index % 2])),
     );

@@ -107,7 +107,8 @@ export function giveCrumb(
   seal: CrumbSeal,
 ): string {
   const crumb = createCrumb(seal);
-  sendCookie(deps, request, response, CRUMB_NAME, crumb, { ...cookieOptions(deps, false), encode: String });
+  const options = { ...cookieOptions(deps, false), encode: String };
+  sendCookie(deps, { request, response }, { name: CRUMB_NAME, value: crumb, options });
   return crumb;
 }
 
@@ -148,7 +149,7 @@ export function createVisitorContext(
     siteUserCrumb: request.get(SITE_USER_CRUMB_HEADER),
     idempotent: undefined,
     ifMatch: request.headers['if-match'],
-    setCookie: (name, value, options) => sendCookie(deps, request, response, name, value, options),
+    setCookie: (name, value, options) => sendCookie(deps, { request, response }, { name, value, options }),
     renewCrumb: (sessions) => {
       giveCrumb(deps, request, response, crumbSealOf(site, { ...cookies, ...sessions }));
     },

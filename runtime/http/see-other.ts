@@ -29,9 +29,14 @@ const hasCookies = (deps: Deps, request: Request): boolean =>
 /**
  * Leads on to a page of the site after a form. Where the answer gives cookies to a browser that has shown none, the page
  * looks whether they came back: a form that works by them did nothing else.
- * @param path path of the site, with query and fragment
+ * @param place.path path of the site, with query and fragment
  */
-export function seeOther(deps: Deps, request: Request, response: Response, site: Site, path: string): void {
+export function seeOther(
+  deps: Deps,
+  request: Request,
+  response: Response,
+  { site, path }: { readonly site: Site; readonly path: string },
+): void {
   if (hasCookies(deps, request) || !response.hasHeader('set-cookie')) {
     response.redirect(SEE_OTHER, path);
     return;

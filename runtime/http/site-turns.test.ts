@@ -51,7 +51,7 @@ describe('turns of sites', () => {
     expect(await second).toBe('a2');
   });
 
-  it('are given away while work waits for somebody far away, and come back before those who wait are too many', async () => {
+  it('are released while work waits for an outside service, and taken again before too many wait', async () => {
     const turns = createSiteTurns({ atOnce: 1, waiting: 1 });
     const { begun, work, end } = createWork();
     const slow = turns.take('alpha', async (outsideTurn) => {

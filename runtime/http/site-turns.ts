@@ -32,7 +32,7 @@ export interface TurnLimits {
 /**
  * What one process does for a site at once. Calls mostly wait for the database: they are fewer than there are
  * connections to it, so others have some. A page that is made keeps the one thread busy: while one waits for the
- * database another one is rendered, and a third would only stand in the way of other sites. The same holds for pictures,
+ * database another one is rendered, and a third would only hold up other sites. The same holds for pictures,
  * whose bytes are written by that thread; while they are read or made, others of the site come to their turn.
  */
 export const TURN_LIMITS = {

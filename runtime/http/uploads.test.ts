@@ -87,7 +87,7 @@ describe('a body that is a file', () => {
     expect(answer.status).toBe(403);
   });
 
-  it('hears the answer while it is still being sent, and is cut when it goes on', async () => {
+  it('gets the answer while it is still being sent, and is cut off when it continues', async () => {
     const call = request(edge.origin + weigh.path + '?refuseAt=100000', {
       method: 'POST',
       headers: { ...headers(), 'transfer-encoding': 'chunked' },

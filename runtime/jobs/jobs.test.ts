@@ -178,7 +178,7 @@ describe('a job', () => {
     expect(finished).toBe(1);
   });
 
-  it('whose handler ends without a word on it is done', async () => {
+  it('whose handler returns nothing is done', async () => {
     let tries = 0;
     const { jobs } = await startWork(async () => {
       tries += 1;

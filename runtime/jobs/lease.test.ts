@@ -140,7 +140,7 @@ describe('a job of a process that was killed', () => {
     expect(await asOwner("SELECT 1 FROM jobs.job WHERE worker = 'ghost'")).toHaveLength(1);
   });
 
-  it('rests before its next try when it was cut off before, for it may be what ends its process', async () => {
+  it('waits before its next try when it was cut off before, since it may have crashed its process', async () => {
     await enqueue('1');
     await haunt(6, false, 1);
     const freed: string[] = [];

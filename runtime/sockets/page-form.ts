@@ -136,7 +136,7 @@ export function pageForm<Input>(
     if (!isFromOwnPage(edge, request, visitor.site)) throw refuse('CRUMB_FAIL');
     const ask = askOf(terms.knowsMember === true ? await withSiteUser(edge, request, visitor) : visitor);
     const groups = typeof limits === 'function' ? limits(form) : limits;
-    const counted = createCallLimits(edge, request, ask.context, groups, terms.limitText);
+    const counted = createCallLimits(edge, { request, context: ask.context }, groups, terms.limitText);
     await counted.countCall();
     const input = terms.schema.safeParse(terms.toInput === undefined ? form.sent : terms.toInput(form));
     if (!input.success) throw refuse('INVALID_INPUT', { text: terms.incomplete?.(input.error) });
@@ -165,8 +165,8 @@ export function pageForm<Input>(
       const { notice = told.sentence, facts } = (await terms.refused?.(told, { ...form, context })) ?? {};
       done = { notice, status: told.refusal.status, ...(facts === undefined ? {} : { facts }) };
     }
-    if (done === undefined) seeOther(edge, request, response, site, page);
-    else if ('goTo' in done) seeOther(edge, request, response, site, done.goTo);
+    if (done === undefined) seeOther(edge, request, response, { site, path: page });
+    else if ('goTo' in done) seeOther(edge, request, response, { site, path: done.goTo });
     else if ('document' in done) sendOwnPage(response, done.document);
     else if ('show' in done) {
       const { show: shows, status, facts } = done;

@@ -48,7 +48,7 @@ export interface SystemPage {
   readonly visitorJson?: (named: (name: string) => unknown) => Readonly<Record<string, unknown>>;
   /** What asks for it with a query count against, where the answer is not kept. */
   readonly limits?: readonly RateLimitGroup[];
-  /** Its title in every language that the program speaks. */
+  /** Its title in every language of the program. */
   readonly titles: WordsByLanguage<string>;
   readonly preview?: PagePreview;
   /** Its own part of its JSON. */

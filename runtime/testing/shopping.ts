@@ -98,7 +98,7 @@ let keys = 0;
 
 /**
  * Buys the cart of a visitor.
- * @param token what the provider for trying out is to do
+ * @param token what the test provider is to do
  * @param change fields of the call that are to be others
  */
 export async function buyCart(
@@ -191,7 +191,7 @@ export async function subscribeTo(
     readonly sku: string;
     readonly cents: number;
     readonly email: string;
-    /** A card of the provider for trying out, or that of another one. */
+    /** A card of the test provider, or that of another one. */
     readonly card: MockToken | { readonly provider: string; readonly token: string };
   },
 ): Promise<Visitor> {

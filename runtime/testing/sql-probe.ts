@@ -5,8 +5,8 @@ import type { Plugin } from 'vite';
 export interface SqlPlace {
   /** The line of the SQL. */
   readonly line: number;
-  /** Gives the SQL; undefined where it is made of what comes with a call. */
-  readonly read: (() => unknown) | undefined;
+  /** Gives the SQL, or all of which a call chooses one; undefined where it is made of what comes with a call. */
+  readonly read: (() => readonly unknown[]) | undefined;
 }
 
 /** What a source exports that was imported with `?sql`. */
@@ -60,7 +60,22 @@ function sqlOf(node: ts.Node): ts.Expression | undefined {
   if (!ts.isCallExpression(node)) return undefined;
   const { expression: callee } = node;
   const name = ts.isPropertyAccessExpression(callee) ? callee.name.text : callee.getText();
-  return Object.hasOwn(TAKERS, name) ? node.arguments[TAKERS[name] ?? 0] : undefined;
+  const sql = Object.hasOwn(TAKERS, name) ? node.arguments[TAKERS[name] ?? 0] : undefined;
+  if (sql === undefined || !ts.isObjectLiteralExpression(sql)) return sql;
+  // The driver takes a query with its name, too.
+  const text = sql.properties.find((one) => ts.isPropertyAssignment(one) && one.name.getText() === 'text');
+  return text && ts.isPropertyAssignment(text) ? text.initializer : sql;
+}
+
+/** The expressions of which a call chooses one, each as a list of SQL; undefined where one is made by the call. */
+function listsOf(sql: ts.Expression): readonly string[] | undefined {
+  if (ts.isConditionalExpression(sql)) {
+    const [one, other] = [listsOf(sql.whenTrue), listsOf(sql.whenFalse)];
+    return one && other && [...one, ...other];
+  }
+  if (ts.isElementAccessExpression(sql) && !isOfCall(sql.expression))
+    return [`...Object.values(${sql.expression.getText()})`];
+  return isOfCall(sql) ? undefined : [sql.getText()];
 }
 
 /**
@@ -79,8 +94,9 @@ export function sqlProbe(): Plugin {
         const sql = sqlOf(node);
         if (sql !== undefined) {
           const line = tree.getLineAndCharacterOfPosition(sql.getStart()).line + 1;
-          const read = isOfCall(sql) ? 'undefined' : `() => (${sql.getText()})`;
-          places.push(`{ line: ${line}, read: ${read} }`);
+          const read = listsOf(sql);
+          const all = read && `() => [${read.join(', ')}]`;
+          places.push(`{ line: ${line}, read: ${all} }`);
         }
         ts.forEachChild(node, visit);
       };

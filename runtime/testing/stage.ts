@@ -38,9 +38,11 @@ export interface Stage {
   race(
     ownerUrl: string,
     lock: StagedLock,
-    mutation: Mutation,
-    first: () => Promise<unknown>,
-    second: () => Promise<unknown>,
+    who: {
+      readonly mutation: Mutation;
+      readonly first: () => Promise<unknown>;
+      readonly second: () => Promise<unknown>;
+    },
   ): Promise<Outcome>;
 }
 
@@ -142,7 +144,7 @@ export function createStage(): Stage {
       },
       list: (parts) => (running?.mutation === 'moved' ? moved(parts, running.lock) : parts),
     },
-    async race(ownerUrl, lock, mutation, first, second) {
+    async race(ownerUrl, lock, { mutation, first, second }) {
       // Only the administrator sees what others wait for.
       const url = new URL(inject('adminUrl'));
       url.pathname = new URL(ownerUrl).pathname;

@@ -1,6 +1,5 @@
 import { policyPageErrors } from '#shared/features/checkout/policy-pages.ts';
 import { CHECKOUT_NAMESPACE } from '#shared/features/checkout/rules.ts';
-import { ownerAddressSql } from '../features/contributors/owner-address.ts';
 import { TEASER_STYLES } from '#shared/features/installments/markup.ts';
 import { createEngine } from '#shared/template/index.ts';
 import { createStyleMark } from '#shared/theme/index.ts';
@@ -57,14 +56,13 @@ export function wireBase(deps: AppDeps) {
   const purges = createPurges(db, ids, log);
   const purgeSite = (scope: SiteScope) => purges.purge(scope, [SITE_TAG]);
   const news = createNews();
-  const websites = createWebsiteService(
+  const websites = createWebsiteService({
     db,
     ids,
-    deps.homeHost,
-    ownerAddressSql,
+    homeHost: deps.homeHost,
     purgeSite,
-    news.currencyMoved,
-  );
+    moveAmounts: news.currencyMoved,
+  });
   const auditLog = createAuditLog(db, ids);
   const post = createWebPost(deps.loopback);
   const { secretsKey: serverKey } = deps;

@@ -72,8 +72,10 @@ export function formatMessage(
   locale: LocaleData,
   timeZone: string,
   pattern: string,
-  positional: readonly unknown[],
-  named: Readonly<Record<string, unknown>>,
+  {
+    positional,
+    named,
+  }: { readonly positional: readonly unknown[]; readonly named: Readonly<Record<string, unknown>> },
 ): string {
   if (depthOf(pattern) > DEEPEST_MESSAGE)
     throw new Error(`The message is nested deeper than ${DEEPEST_MESSAGE} levels.`);

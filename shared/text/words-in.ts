@@ -1,6 +1,6 @@
 import { languagesToTry, type SpokenLanguage } from './languages.ts';
 
-/** Words in every language that the program speaks. */
+/** Words in every language of the program. */
 export type WordsByLanguage<Words> = Readonly<Record<SpokenLanguage, Words>>;
 
 /**

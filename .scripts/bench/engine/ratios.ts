@@ -13,8 +13,7 @@ export function ratio(
   { speed }: Results,
   part: 'render' | 'compile',
   key: WorkloadName,
-  slower: string,
-  faster: string,
+  { slower, faster }: { readonly slower: string; readonly faster: string },
 ): Spread {
   return spreadOf(speed.map((run) => ratioOf((run[part] as Times)[key], slower, faster)));
 }

@@ -41,7 +41,9 @@ export function report(results: Results, machine: Machine): string {
     'Every figure with its lines: **✓✓** reaches the aim, **✓** what must be, **✗** neither. The spread over the runs is in brackets.',
     goals(results),
     '### Warm render: times slower than the page written by hand',
-    table(ENGINE_NAMES, (name, key) => withSpread(ratio(results, 'render', key, name, BY_HAND))),
+    table(ENGINE_NAMES, (name, key) =>
+      withSpread(ratio(results, 'render', key, { slower: name, faster: BY_HAND })),
+    ),
     '### Warm render: time of one render',
     table([...ENGINE_NAMES, BY_HAND], (name, key) => asTime(nanoseconds(results, 'render', key, name))),
     '### Compiling: source to ready',
@@ -77,7 +79,7 @@ function introduction({ speed }: Results, machine: Machine): string {
 
 function goals(results: Results): string {
   const render = (slower: string, faster: string) => (key: WorkloadName) =>
-    ratio(results, 'render', key, slower, faster);
+    ratio(results, 'render', key, { slower, faster });
   const memory = (key: WorkloadName): Spread =>
     spreadOf(
       results.memory.map(
@@ -91,7 +93,7 @@ function goals(results: Results): string {
       goalRows(`render: times faster than ${peer}`, AGAINST_GENERATED, render(peer, OURS)),
     ),
     ...goalRows('compile: share of the time the package parses', COMPILE, (key) =>
-      ratio(results, 'compile', key, OURS, PACKAGE),
+      ratio(results, 'compile', key, { slower: OURS, faster: PACKAGE }),
     ),
     ...goalRows("heap of one render: share of the package's", MEMORY, memory),
   ];

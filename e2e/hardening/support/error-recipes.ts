@@ -227,11 +227,13 @@ async function refuseEntries({ callers, items }: Kitchen): Promise<void> {
 export async function refuseAll(
   bench: Bench,
   host: string,
-  callers: Callers,
-  routes: readonly Route[],
-  items: readonly CountedItem[],
+  things: {
+    readonly callers: Callers;
+    readonly routes: readonly Route[];
+    readonly items: readonly CountedItem[];
+  },
 ): Promise<void> {
-  const kitchen = { bench, host, callers, routes, items };
+  const kitchen = { bench, host, ...things };
   await askForNothing(kitchen);
   await refuseEntries(kitchen);
   await refuseCarts(kitchen);

@@ -43,9 +43,8 @@ const BODIES: readonly { readonly body: string | Buffer; readonly headers: Heade
 export async function refuseInGeneral(
   bench: Bench,
   host: string,
-  route: Route,
+  { route, values }: { readonly route: Route; readonly values: Values },
   caller: Caller,
-  values: Values,
 ): Promise<void> {
   const { method } = route;
   const { path, body } = fill(route, values);

@@ -33,25 +33,6 @@ export function findItem(bench: Bench, host: string): Promise<Item> {
   });
 }
 
-/** A field of a form as products keep it, with nothing said of it but what it is called. */
-export function fieldOf(id: string, type: 'text' | 'textarea' | 'email', title: string) {
-  return {
-    id,
-    type,
-    title,
-    description: '',
-    placeholder: '',
-    required: false,
-    options: [],
-    maxLength: null,
-    currencySymbol: '',
-    showCountryCode: false,
-    underline: false,
-    key: '',
-    value: '',
-  };
-}
-
 /** Puts one piece of an item into the visitor's cart. */
 export function buy(visitor: Visitor, item: Item, headers: Record<string, string> = {}): Promise<Answer> {
   return visitor.call(addCartEntry.method, addCartEntry.path, { ...item, quantity: 1 }, headers);

@@ -1,3 +1,4 @@
+import { blankField } from '#shared/features/forms/rules.ts';
 import { addCartEntry, getCart } from '#shared/features/cart/contract.ts';
 import { TOKEN_CART_PATH } from '#shared/features/cart/paths.ts';
 import { checkOutCart } from '#shared/features/checkout/contract.ts';
@@ -20,7 +21,7 @@ import { makeMember, memberHeaders, signInMember } from './members.ts';
 import { MARK } from './page-acts.ts';
 import type { Staff } from './people.ts';
 import { asAdmin, siteIdOf } from './rows.ts';
-import { fieldOf, type Item } from './shop.ts';
+import type { Item } from './shop.ts';
 
 const NAME_MAX = 40;
 
@@ -43,7 +44,10 @@ export interface ShopOfTexts {
 const CARD_FORM = {
   id: 'c'.repeat(24),
   name: 'For whom',
-  fields: [fieldOf('reader', 'email', 'email'), fieldOf('words', 'textarea', 'textarea')],
+  fields: [
+    blankField('reader', 'email', { title: 'email' }),
+    blankField('words', 'textarea', { title: 'textarea' }),
+  ],
 };
 
 /** A gift card of a site that asks whom it is for. */

@@ -26,7 +26,7 @@ function parsePostmaster(text: string): Postmaster | undefined {
   return { pid, port, socketFolder: lines[4]?.trim() || undefined, ready: lines[7]?.trim() === 'ready' };
 }
 
-/** The server that says it uses this folder, whether it still lives or not. */
+/** The server that says it uses this folder, whether it still runs or not. */
 export function readPostmaster(cluster: string): Postmaster | undefined {
   try {
     return parsePostmaster(readFileSync(pidFile(cluster), 'utf8'));

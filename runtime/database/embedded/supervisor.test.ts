@@ -186,7 +186,7 @@ describe('a start', () => {
     expect(readPostmaster(cluster)).toBeUndefined();
   });
 
-  it('is not misled by a process that has the number of a server long gone', async () => {
+  it('does not take another process with the id of a stopped server for that server', async () => {
     const first = await start();
     await first.stop();
     const pidFile = path.join(placesIn(dataFolder).cluster, 'postmaster.pid');

@@ -19,7 +19,7 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>;
 }
 
-/** A server and a connection that shows other processes, while this one lives, that it is in use. */
+/** A server and a connection that shows other processes, while this one runs, that it is in use. */
 interface Held {
   readonly port: number;
   readonly adminUrl: string;

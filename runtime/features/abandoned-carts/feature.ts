@@ -17,7 +17,7 @@ import { createAbandonedCartService } from './service.ts';
 
 /** What reminders need of the carts that were left. */
 interface AbandonedCartNeeds {
-  readonly cart: Pick<CartOffers, 'merger' | 'cookies' | 'touchedSql'>;
+  readonly cart: Pick<CartOffers, 'merger' | 'cookies'>;
   readonly coupons: Pick<CouponService, 'isKnown'>;
   /** The cart of an order whose payment came to nothing. */
   readonly findCartToPayAgain: WayBack['find'];
@@ -26,7 +26,7 @@ interface AbandonedCartNeeds {
 /** Reminders of carts that were left, and the way back to a cart. */
 export function abandonedCartsFeature(base: House, needs: AbandonedCartNeeds) {
   const { db, clock, jobs, holds, mail, mailPages, texts, websites } = base;
-  const { cookies, merger, touchedSql } = needs.cart;
+  const { cookies, merger } = needs.cart;
   const preferences = async (scope: ReadScope) =>
     (await base.preferences.all(scope)).get(ABANDONED_NAMESPACE) ?? {};
   const abandonedCarts = createAbandonedCartService({ db, jobs, preferences });
@@ -36,7 +36,6 @@ export function abandonedCartsFeature(base: House, needs: AbandonedCartNeeds) {
     mail,
     holds,
     preferences,
-    touchedSql,
     isCouponKnown: (scope, code) => scope.ask(needs.coupons.isKnown(code)),
     siteOf: websites.senderOf,
   });

@@ -16,7 +16,7 @@ import { defineJob, type JobHandler } from '../../jobs/job.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import { bringCoupon, lockCartOfId } from '../cart/statements.ts';
-import { CART_LINES, CARTS } from '../cart/to-join.ts';
+import { CART_LINES, CARTS, touchedSql } from '../cart/to-join.ts';
 import type { MailHolds } from '../mail/holds.ts';
 import type { MailService } from '../mail/service.ts';
 import { ORDERS } from '../orders/to-join.ts';
@@ -59,9 +59,21 @@ interface Line {
   readonly quantity: number;
 }
 
+const findFacts = statement<Facts>(
+  'abandonedCarts.facts',
+  `
+    SELECT a.state, a.email, a.language, a.origin,
+         (extract(epoch FROM ${touchedSql('c')}) * 1000)::float8 AS "touchedAt",
+         c.order_id IS NOT NULL OR c.merged_into IS NOT NULL OR c.is_subscription AS "isOver",
+         EXISTS (SELECT 1 FROM ${ORDERS} o WHERE o.website_id = c.website_id AND o.source_kind = 'cart' AND o.source_id = c.id
+                    AND o.status = 'PENDING_PAYMENT') AS "isBeingBought",
+         EXISTS (SELECT 1 FROM ${CART_LINES} e WHERE e.website_id = c.website_id AND e.cart_id = c.id) AS "hasLines"
+    FROM abandoned_carts a JOIN ${CARTS} c ON c.website_id = a.website_id AND c.id = a.cart_id
+     WHERE a.website_id = $1 AND a.cart_id = $2`,
+);
+
 /**
  * Makes the handler that reminds of carts; the mail and that it was sent are one transaction, so no cart has two.
- * @param deps.touchedSql SQL of when the cart of an alias was last changed
  */
 export function createCartReminders(deps: {
   clock: Clock;
@@ -69,23 +81,10 @@ export function createCartReminders(deps: {
   mail: MailService;
   holds: Pick<MailHolds, 'reasonFor'>;
   preferences: (scope: SiteScope) => Promise<Preferences>;
-  touchedSql: (cart: string) => string;
   isCouponKnown: (scope: SiteScope, code: string) => Promise<boolean>;
   siteOf: (scope: SiteScope) => Promise<Pick<Site, 'title' | 'siteSecret'>>;
 }): JobHandler<typeof payload> {
   const { clock, jobs, mail } = deps;
-  const findFacts = statement<Facts>(
-    'abandonedCarts.facts',
-    `
-    SELECT a.state, a.email, a.language, a.origin,
-           (extract(epoch FROM ${deps.touchedSql('c')}) * 1000)::float8 AS "touchedAt",
-           c.order_id IS NOT NULL OR c.merged_into IS NOT NULL OR c.is_subscription AS "isOver",
-           EXISTS (SELECT 1 FROM ${ORDERS} o WHERE o.website_id = c.website_id AND o.source_kind = 'cart' AND o.source_id = c.id
-                      AND o.status = 'PENDING_PAYMENT') AS "isBeingBought",
-           EXISTS (SELECT 1 FROM ${CART_LINES} e WHERE e.website_id = c.website_id AND e.cart_id = c.id) AS "hasLines"
-      FROM abandoned_carts a JOIN ${CARTS} c ON c.website_id = a.website_id AND c.id = a.cart_id
-     WHERE a.website_id = $1 AND a.cart_id = $2`,
-  );
 
   async function giveCoupon(
     scope: SiteScope,

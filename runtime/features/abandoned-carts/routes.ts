@@ -94,7 +94,7 @@ export function routeCartReturn(
       return;
     }
     deps.giveCart(context, await takeIn(context, found.cartToken));
-    seeOther(edge, request, response, site, way.page);
+    seeOther(edge, request, response, { site, path: way.page });
   }
 
   for (const way of ways) router.get(way.path, (request, response) => leadBack(way, request, response));

@@ -68,7 +68,7 @@ describe('a token', () => {
     expect(entries[0]?.actor).toEqual({ kind: 'token', id: apiToken.id, name: 'Stock robot' });
   });
 
-  it('is never a person: no people, no tokens, no session, no password', async () => {
+  it('cannot manage people, tokens, sessions or passwords', async () => {
     const program = app.client((await make([admin])).token);
     for (const call of [
       () => program.call(listContributors, {}),
@@ -81,7 +81,7 @@ describe('a token', () => {
     }
   });
 
-  it('expires when it was said to, and is seen to the minute', async () => {
+  it('expires at its time, and shows its last use to the minute', async () => {
     const { token, apiToken } = await make([editor], 1);
     expect(Date.parse(apiToken.expiresOn ?? '')).toBe(app.clock.now() + DAY_MS);
     expect(apiToken.lastUsedOn).toBeUndefined();
@@ -109,7 +109,7 @@ describe('a token', () => {
     await beside.close();
   });
 
-  it('rests while who made it is gone or may do less than it', async () => {
+  it('is refused while its creator was removed or has fewer rights than it', async () => {
     const maker = await addPerson(app, [admin]);
     const { token, apiToken } = await make([websiteManager], undefined, maker);
     const isBacked = async () => (await list()).find(({ id }) => id === apiToken.id)?.isBacked;
@@ -169,7 +169,7 @@ describe('making a token', () => {
     expect(await list()).toHaveLength(before + 1);
   });
 
-  it('ends at fifty', async () => {
+  it('is refused when a site has fifty', async () => {
     const rest = API_TOKENS_MAX - (await list()).length;
     for (let index = 0; index < rest; index += 1) await make([editor]);
     await expect(make([editor])).rejects.toMatchObject({ status: 409, code: 'TOO_MANY_TOKENS' });

@@ -80,7 +80,7 @@ describe('the list of the bin', () => {
     expect(kinds).toEqual([{ kind: 'template-file', count: 2 }]);
   });
 
-  it('is searched in titles and places, whatever the capitals, and knows no patterns', async () => {
+  it('is searched by title and place, ignoring case, without patterns', async () => {
     const id = await bin('blocks/Summer-Sale.block');
     const found = async (search: string) => (await list({ search })).entries.map((entry) => entry.id);
     expect(await found('summer')).toEqual([id]);

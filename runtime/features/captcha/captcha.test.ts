@@ -83,13 +83,13 @@ describe('a site with a captcha', () => {
     expect(websiteSettings).not.toHaveProperty('captcha');
   });
 
-  it('takes a form with what the browser found, once', async () => {
+  it('accepts a form with a solved challenge, once', async () => {
     const token = await solve(await challenge());
     expect(await signUp('ada@example.com', token)).toMatchObject({ status: 200 });
     expect(await signUp('bob@example.com', token)).toEqual(failed);
   });
 
-  it('lets what was found be used again where the form was not taken', async () => {
+  it('lets a solution be used again when the form was refused', async () => {
     const token = await solve(await challenge());
     expect(await signUp('not an address', token)).toMatchObject({ code: 'EMAIL_INVALID' });
     expect(await signUp('cyd@example.com', token)).toMatchObject({ status: 200 });
@@ -121,7 +121,7 @@ describe('a site with a captcha', () => {
     expect(await signUp('eve@example.com', await make())).toEqual(failed);
   });
 
-  it('refuses what was found too late', async () => {
+  it('refuses a solution that comes too late', async () => {
     const token = await solve(await challenge());
     app.clock.move(CHALLENGE_MS);
     expect(await signUp('fay@example.com', token)).toEqual(failed);

@@ -9,28 +9,20 @@ import {
   refuseGiftCard,
 } from '#shared/features/gift-cards/rules.ts';
 import type { SiteScope } from '../../database/database.ts';
-import { known, type Statement, statement } from '../../database/in-order.ts';
+import { known, type Statement } from '../../database/in-order.ts';
 import type { RequestContext } from '../../http/context.ts';
 import { Refusal, refuseAs } from '../../http/refusal.ts';
 import { takeAddress } from '../../http/take-address.ts';
 import { fillCart, type FilledCart } from './fill.ts';
+import { carts } from './model.ts';
 import type { CartReader } from './reader.ts';
 import type { CartWrites, OpenCart } from './writes.ts';
-
-const toUpdate = ({ stored }: OpenCart, column: string, value: unknown) =>
-  statement(`carts.set.${column}`, `UPDATE carts SET ${column} = $3 WHERE website_id = $1 AND id = $2`).none(
-    stored.id,
-    value,
-  );
-
-const update = (open: OpenCart, column: string, value: unknown) =>
-  open.scope.ask(toUpdate(open, column, value));
 
 function putCoupon(open: OpenCart, code: string): Statement<void> {
   const { couponCodes } = open.stored;
   if (couponCodes.includes(code)) return known(undefined);
   if (couponCodes.length >= CART_COUPONS_MAX) throw refuseAs(addCartCoupon, 'TOO_MANY_COUPONS');
-  return toUpdate(open, 'coupon_codes', [...couponCodes, code]);
+  return carts.change(open.stored.id, { couponCodes: [...couponCodes, code] });
 }
 
 /** The coupons of carts. */
@@ -70,11 +62,8 @@ export function createCartCoupons(deps: {
     removeCoupon: (context: RequestContext, token: string, text: string): Promise<Cart> =>
       writes.change(context, token, async (open) => {
         const code = normalizeCode(text);
-        await update(
-          open,
-          'coupon_codes',
-          open.stored.couponCodes.filter((kept) => kept !== code),
-        );
+        const couponCodes = open.stored.couponCodes.filter((kept) => kept !== code);
+        await open.scope.ask(carts.change(open.stored.id, { couponCodes }));
       }),
   };
 }
@@ -99,7 +88,7 @@ export function createCartGiftCards(deps: {
         const reason = refuseGiftCard(card, site.currency, now);
         if (reason !== undefined) throw new Refusal(409, 'GIFT_CARD_INVALID', GIFT_CARD_REASON_TEXTS[reason]);
         if (giftCardIds.length >= CART_GIFT_CARDS_MAX) throw refuseAs(addCartGiftCard, 'TOO_MANY_GIFT_CARDS');
-        await update(open, 'gift_card_ids', [...giftCardIds, card.id]);
+        await open.scope.ask(carts.change(stored.id, { giftCardIds: [...giftCardIds, card.id] }));
       }),
 
     /** @param code the code of the card, or its id */
@@ -109,11 +98,8 @@ export function createCartGiftCards(deps: {
         const id = giftCardIds.includes(code)
           ? code
           : (await findGiftCard(open.scope, open.site.siteSecret, code))?.id;
-        await update(
-          open,
-          'gift_card_ids',
-          giftCardIds.filter((kept) => kept !== id),
-        );
+        const left = giftCardIds.filter((kept) => kept !== id);
+        await open.scope.ask(carts.change(open.stored.id, { giftCardIds: left }));
       }),
   };
 }
@@ -127,7 +113,7 @@ export function createCartAddresses({ writes, reader }: { writes: CartWrites; re
 
     setEmail: (context: RequestContext, token: string, email: string): Promise<Cart> =>
       writes.change(context, token, async (open) => {
-        await update(open, 'email', email);
+        await open.scope.ask(carts.change(open.stored.id, { email }));
       }),
 
     /** @throws Refusal 400 ADDRESS_INVALID for what is wrong as far as it is given */
@@ -138,8 +124,8 @@ export function createCartAddresses({ writes, reader }: { writes: CartWrites; re
     ): Promise<Cart> =>
       writes.change(context, token, async (open) => {
         const { language } = open.site;
-        const place = takeAddress(location, { path: 'shippingLocation', language });
-        await update(open, 'shipping_location', JSON.stringify(place));
+        const shippingLocation = takeAddress(location, { path: 'shippingLocation', language });
+        await open.scope.ask(carts.change(open.stored.id, { shippingLocation }));
       }),
 
     /**
@@ -159,8 +145,8 @@ export function createCartAddresses({ writes, reader }: { writes: CartWrites; re
         const needs = found === undefined ? {} : addressNeedsOf(found.stored.rules, country, true);
         const asked = isWhole ? ({ asks: 'place', needs } as const) : {};
         const given = { ...open.stored.shippingLocation, country, region, postalCode };
-        const place = takeAddress(given, { path: 'shippingLocation', language, ...asked });
-        await update(open, 'shipping_location', JSON.stringify(place));
+        const shippingLocation = takeAddress(given, { path: 'shippingLocation', language, ...asked });
+        await open.scope.ask(carts.change(open.stored.id, { shippingLocation }));
       }),
 
     /**
@@ -174,8 +160,9 @@ export function createCartAddresses({ writes, reader }: { writes: CartWrites; re
     ): Promise<Cart> =>
       writes.change(context, token, async (open) => {
         const { language } = open.site;
-        const place = address && takeAddress(address, { path: 'billingAddress', language }, 'address');
-        await update(open, 'billing_address', place && JSON.stringify(place));
+        const asked = { path: 'billingAddress', language };
+        const billingAddress = address && takeAddress(address, asked, 'address');
+        await open.scope.ask(carts.change(open.stored.id, { billingAddress }));
       }),
 
     /** @throws Refusal 409 SHIPPING_OPTION_NOT_OFFERED */
@@ -185,7 +172,7 @@ export function createCartAddresses({ writes, reader }: { writes: CartWrites; re
         if (found?.cart.shippingOptions.every(({ id }) => id !== optionId) !== false) {
           throw refuseAs(setCartShippingOption, 'SHIPPING_OPTION_NOT_OFFERED');
         }
-        await update(open, 'shipping_option_id', optionId);
+        await open.scope.ask(carts.change(open.stored.id, { shippingOptionId: optionId }));
       }),
   };
 }

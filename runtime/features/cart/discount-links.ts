@@ -69,7 +69,7 @@ export function routeDiscountLinks(
           request,
           createVisitorContext(edge, request, response, site),
         );
-        await createCallLimits(edge, request, context, ['cart', 'codes']).countCall();
+        await createCallLimits(edge, { request, context }, ['cart', 'codes']).countCall();
         await take(context, cleanText(String(request.params['code'])));
       } catch (error) {
         const refusal = refusalToTell(error, response);
@@ -79,6 +79,6 @@ export function routeDiscountLinks(
         return;
       }
     }
-    seeOther(edge, request, response, site, place);
+    seeOther(edge, request, response, { site, path: place });
   });
 }

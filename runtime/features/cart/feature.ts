@@ -1,23 +1,17 @@
 import { cartSentences } from '#shared/features/cart/sentences.ts';
 import { CART_NAMESPACE } from '#shared/features/cart/terms.ts';
 import { isExpressCheckout, PRODUCT_NAMESPACE } from '#shared/features/commerce-preferences/selling.ts';
-import { QUOTES_NAMESPACE } from '#shared/features/quotes/rules.ts';
 import { loadLocale } from '#shared/locale/load-locale.ts';
 import { stopwatch } from '../../platform/clock/clock.ts';
 import { feature } from '../../sockets/feature.ts';
 import type { House } from '../../wiring/base.ts';
-import type { CommercePreferenceOffers } from '../commerce-preferences/feature.ts';
 import type { CouponOffers } from '../coupons/feature.ts';
-import type { lacksFileSql } from '../downloads/lacks-file.ts';
 import type { GiftCardOffers } from '../gift-cards/feature.ts';
 import type { pathOfImage } from '../images/image-item.ts';
 import type { InstallmentOffers } from '../installments/feature.ts';
 import type { ReadSample } from '../orders/sample-order.ts';
 import type { ProductOffers } from '../products/feature.ts';
-import type { memberFactsSql } from '../site-users/addresses.ts';
 import type { ShippingOffers } from '../shipping/feature.ts';
-import type { StockOffers } from '../stock/feature.ts';
-import type { TaxOffers } from '../tax/feature.ts';
 import { createAdditions } from './additions.ts';
 import { cartForms, type ItemToAdd } from './cart-forms.ts';
 import { cartChore } from './chores.ts';
@@ -33,43 +27,19 @@ import { createCartReader } from './reader.ts';
 import { mountCart } from './routes.ts';
 import { createSections } from './sections.ts';
 import { createCartService } from './service.ts';
-import { keepQuotes, touchedSql } from './store.ts';
+import { keepQuotes } from './store.ts';
 import { cartPage, fieldsPage } from './system-pages.ts';
 import { createCartsToBuy, toBought } from './to-buy.ts';
 import { createCartWrites } from './writes.ts';
 
 /** What carts are worked out from, and what may be in them. */
 interface CartNeeds
-  extends Pick<ProductOffers, 'products' | 'backorderSql'>,
-    Pick<StockOffers, 'availableSql'>,
-    Pick<GiftCardOffers, 'findGiftCard' | 'giftCardsSql'>,
+  extends Pick<ProductOffers, 'products'>,
+    Pick<GiftCardOffers, 'findGiftCard'>,
     CouponOffers,
-    ShippingOffers,
-    TaxOffers,
-    CommercePreferenceOffers {
+    ShippingOffers {
   readonly installments: InstallmentOffers;
   readonly pathOfImage: typeof pathOfImage;
-  readonly lacksFileSql: typeof lacksFileSql;
-  readonly memberFactsSql: typeof memberFactsSql;
-}
-
-/** How carts are read, with the rules that they are worked out by. */
-function createReader(collectionUrls: House['collectionUrls'], needs: CartNeeds) {
-  return createCartReader({
-    collectionUrls,
-    pathOfImage: needs.pathOfImage,
-    availableSql: needs.availableSql,
-    backorderSql: needs.backorderSql,
-    lacksFileSql: needs.lacksFileSql,
-    rulesSql: {
-      coupons: needs.couponsSql,
-      giftCards: needs.giftCardsSql,
-      shippingZones: needs.shippingZonesSql,
-      taxZones: needs.taxZonesSql,
-      preferences: needs.preferencesSql(CART_NAMESPACE),
-      services: needs.preferencesSql(QUOTES_NAMESPACE),
-    },
-  });
 }
 
 /** What the form of a product has to ask before the product is in the cart. */
@@ -87,13 +57,11 @@ function createItemToAdd({ db, preferences }: House, products: ProductOffers['pr
 /** What visitors are about to buy. */
 export function cartFeature(base: House, needs: CartNeeds) {
   const { db, ids, collectionUrls, editions, log, news, preferences, styleMark } = base;
-  const { products, installments, availableSql } = needs;
+  const { products, installments } = needs;
   const { places: shippingPlaces } = needs.shippingZones;
-  const reader = createReader(collectionUrls, needs);
+  const reader = createCartReader({ collectionUrls, pathOfImage: needs.pathOfImage });
   const merger = createCartMerger({
     ids,
-    availableSql,
-    memberFactsSql: needs.memberFactsSql,
     readPreferences: async (scope) => (await preferences.all(scope)).get(CART_NAMESPACE) ?? {},
   });
   const carts = createCartService({
@@ -103,7 +71,6 @@ export function cartFeature(base: House, needs: CartNeeds) {
     additions: createAdditions({ ids, findProduct: products.findToBuy }),
     listProducts: products.listFirst,
     findProduct: products.findForPreview,
-    availableSql,
     isCouponKnown: needs.coupons.isKnown,
     findGiftCard: needs.findGiftCard,
   });
@@ -134,7 +101,6 @@ export function cartFeature(base: House, needs: CartNeeds) {
       findCartOf: createFindCart,
       cloneMemberCart,
       keepQuotes,
-      touchedSql,
     },
     calls: (api, { edge, assemble }) =>
       mountCart(api, {

@@ -44,7 +44,7 @@ export function toFieldsPage(asked: {
     problem,
     action,
     hidden: Object.entries({ ...hidden, from }).map(([name, value]) => ({ name, value })),
-    fields: fieldsMarkup(form, answers, errors, language, countryLayouts(language)).text,
+    fields: fieldsMarkup(form, { answers, errors }, language, countryLayouts(language)).text,
     from,
     words: { add: button, leave },
   };

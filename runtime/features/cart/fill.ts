@@ -1,5 +1,6 @@
 import type { CheckoutEntries, ShippingLocation } from '#shared/features/cart/shape.ts';
 import type { SiteScope } from '../../database/database.ts';
+import { carts } from './model.ts';
 import type { StoredCart } from './store.ts';
 
 /** What a buyer has filled in at the checkout; what is left out stays as it is. */
@@ -13,13 +14,13 @@ export interface FilledCart {
   readonly checkoutEntries?: CheckoutEntries | undefined;
 }
 
-const COLUMNS = {
-  email: 'email',
-  shippingLocation: 'shipping_location',
-  billingAddress: 'billing_address',
-  shippingOptionId: 'shipping_option_id',
-  checkoutEntries: 'checkout_entries',
-} as const;
+const NAMES = [
+  'email',
+  'shippingLocation',
+  'billingAddress',
+  'shippingOptionId',
+  'checkoutEntries',
+] as const satisfies readonly (keyof FilledCart)[];
 
 /** A value as text that is the same for the same fields, in whatever order, without those that say nothing. */
 function toComparable(value: object | string | null): string {
@@ -37,15 +38,12 @@ export async function fillCart(
   stored: Pick<StoredCart, 'id' | keyof FilledCart>,
   filled: FilledCart,
 ): Promise<boolean> {
-  const sets: string[] = [];
-  const values: unknown[] = [scope.websiteId, stored.id];
-  for (const [name, column] of Object.entries(COLUMNS) as [keyof FilledCart, string][]) {
+  const isNew = (name: keyof FilledCart) => {
     const value = filled[name];
-    if (value === undefined || toComparable(value) === toComparable(stored[name])) continue;
-    values.push(value === null || typeof value === 'string' ? value : JSON.stringify(value));
-    sets.push(`${column} = $${values.length}`);
-  }
-  if (sets.length === 0) return false;
-  await scope.query(`UPDATE carts SET ${sets.join(', ')} WHERE website_id = $1 AND id = $2`, values);
+    return value !== undefined && toComparable(value) !== toComparable(stored[name]);
+  };
+  const change = Object.fromEntries(NAMES.filter(isNew).map((name) => [name, filled[name]]));
+  if (Object.keys(change).length === 0) return false;
+  await scope.ask(carts.change(stored.id, change));
   return true;
 }

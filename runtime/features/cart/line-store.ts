@@ -6,7 +6,9 @@ import { optionValuesOf } from '#shared/features/products/rules.ts';
 import { type Statement, statement } from '../../database/in-order.ts';
 import type { ImageRecord } from '../images/image-item.ts';
 import { pictureSql } from '../media/to-join.ts';
-import { PRODUCT_PICTURES, PRODUCTS_EVER, VARIANTS_EVER } from '../products/to-join.ts';
+import { lacksFileSql } from '../downloads/to-join.ts';
+import { backorderSql, PRODUCT_PICTURES, PRODUCTS_EVER, VARIANTS_EVER } from '../products/to-join.ts';
+import { availableSql } from '../stock/to-join.ts';
 
 /** A line as the database has it. */
 export interface LineRow {
@@ -41,11 +43,8 @@ export const priceSql = (variant: string) =>
 /**
  * SQL of the lines of the cart of a token (`$2` its hash) with prices and stock as they are now, oldest first, and
  * those that were taken out since `$3`.
- * @param available SQL of what can be bought of the variant `v`
- * @param backorder SQL of how it is sold beyond what is on hand
- * @param lacksFile SQL of whether buyers of the product `p` would get nothing
  */
-export const linesSql = (available: string, backorder: string, lacksFile: string) => `
+export const LINES = `
   SELECT e.id, e.quantity, e.additional_fields AS "additionalFields", e.seen_price_minor::float8 AS "seenPriceMinor",
          e.removed_at IS NOT NULL AS "isRemoved", p.id AS "itemId",
          p.collection_id AS "collectionId", p.url_id AS "urlId", p.name AS title,
@@ -53,12 +52,12 @@ export const linesSql = (available: string, backorder: string, lacksFile: string
          p.is_shipping_included AS "isShippingIncluded",
          json_build_object('freeIfZero', p.free_if_zero, 'freeLabel', p.free_label, 'freeLabels', p.free_labels) AS free,
          p.is_visible AND p.deleted_at IS NULL AS "isSold",
-         ${lacksFile} AS "lacksFile", p.additional_fields_form AS form,
+         ${lacksFileSql('p')} AS "lacksFile", p.additional_fields_form AS form,
          CASE WHEN c.is_subscription THEN p.subscription_plan END AS "subscriptionPlan",
          json_build_object('id', v.id, 'sku', v.sku, 'attributes', v.attributes, 'priceMinor', v.price_minor,
            'salePriceMinor', v.sale_price_minor, 'onSale', v.on_sale, 'unlimited', v.unlimited,
-           'weightGrams', v.weight_grams, 'isGone', v.removed_at IS NOT NULL, 'available', ${available},
-           'backorder', ${backorder}) AS variant,
+           'weightGrams', v.weight_grams, 'isGone', v.removed_at IS NOT NULL, 'available', ${availableSql('v')},
+           'backorder', ${backorderSql('v')}) AS variant,
          (SELECT ${pictureSql('a')} FROM ${PRODUCT_PICTURES} a
            WHERE a.website_id = p.website_id AND a.product_id = p.id
            ORDER BY (a.id = v.image_id) DESC NULLS LAST, a.position LIMIT 1) AS image
@@ -86,17 +85,24 @@ export interface EntryRow {
   readonly inOthers: number;
 }
 
-/** SQL of a line (`$3`) of a cart (`$2`). */
-export const entrySql = (available: string) => `
+const entry = statement<EntryRow>(
+  'carts.entry',
+  `
   SELECT e.id, e.quantity, e.additional_fields AS "additionalFields", e.removed_at IS NOT NULL AS "isRemoved",
-         p.additional_fields_form AS form, p.product_type AS "productType", e.product_id AS "productId", e.variant_id AS "variantId", v.unlimited, ${available} AS available,
+         p.additional_fields_form AS form, p.product_type AS "productType", e.product_id AS "productId", e.variant_id AS "variantId", v.unlimited, ${availableSql('v')} AS available,
          (SELECT COALESCE(sum(o.quantity), 0)::int FROM cart_entries o
            WHERE o.website_id = e.website_id AND o.cart_id = e.cart_id AND o.variant_id = e.variant_id
              AND o.id <> e.id AND o.removed_at IS NULL) AS "inOthers"
     FROM cart_entries e
     JOIN ${VARIANTS_EVER} v ON v.website_id = e.website_id AND v.id = e.variant_id
     JOIN ${PRODUCTS_EVER} p ON p.website_id = e.website_id AND p.id = e.product_id
-   WHERE e.website_id = $1 AND e.cart_id = $2 AND e.id = $3`;
+   WHERE e.website_id = $1 AND e.cart_id = $2 AND e.id = $3`,
+);
+
+/** A line of a cart. */
+export function findEntry(cartId: string, entryId: string): Statement<EntryRow | undefined> {
+  return entry.maybe(cartId, entryId);
+}
 
 const count = statement<{ lines: number; pieces: number }>(
   'carts.countEntries',

@@ -8,7 +8,7 @@ import { checkStock, parseQuantity } from '#shared/features/cart/rules.ts';
 import type { Cart, CartEntry } from '#shared/features/cart/shape.ts';
 import type { FormDefinition } from '#shared/features/forms/definition.ts';
 import type { Database } from '../../database/database.ts';
-import { statement, type StatementOf } from '../../database/in-order.ts';
+import { statement } from '../../database/in-order.ts';
 import type { RequestContext } from '../../http/context.ts';
 import { runOnce } from '../../http/idempotency.ts';
 import { refuseAs } from '../../http/refusal.ts';
@@ -21,7 +21,7 @@ import {
   orRefuse,
   toAnswer,
 } from './additions.ts';
-import { changeEntry, type EntryRow, entrySql } from './line-store.ts';
+import { changeEntry, type EntryRow, findEntry } from './line-store.ts';
 import type { CartWrites, OpenCart } from './writes.ts';
 
 const sameLine = statement<{ id: string }>(
@@ -84,18 +84,11 @@ async function changeFields(open: OpenCart, entry: EntryRow, sent: string | null
 }
 
 /** What is done with the lines of carts. */
-export function createCartLines(deps: {
-  db: Database;
-  writes: CartWrites;
-  additions: Additions;
-  /** SQL of what can be bought of the variant of an alias. */
-  availableSql: (variant: string) => string;
-}) {
+export function createCartLines(deps: { db: Database; writes: CartWrites; additions: Additions }) {
   const { db, writes, additions } = deps;
-  const entry: StatementOf<EntryRow> = statement('carts.entry', entrySql(deps.availableSql('v')));
 
   async function entryIn({ scope, stored }: OpenCart, entryId: string): Promise<EntryRow> {
-    const row = await scope.ask(entry.maybe(stored.id, entryId));
+    const row = await scope.ask(findEntry(stored.id, entryId));
     if (row === undefined) throw refuseAs(setCartEntryQuantity, 'ENTRY_NOT_FOUND');
     return row;
   }

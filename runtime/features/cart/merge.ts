@@ -10,6 +10,8 @@ import type { Site } from '../../http/context.ts';
 import type { Ids } from '../../platform/ids/ids.ts';
 import { sha256 } from '../../platform/ids/ids.ts';
 import { PRODUCTS_EVER, VARIANTS_EVER } from '../products/to-join.ts';
+import { memberEmailSql, memberLocationSql } from '../site-users/to-join.ts';
+import { availableSql } from '../stock/to-join.ts';
 import { areServicesMultiple } from './additions.ts';
 import { tokenOfMemberCart } from './member-token.ts';
 import { CART_LIFE_MS, MEMBER_CART_LIFE_MS } from './store.ts';
@@ -28,17 +30,10 @@ interface MergedRow {
   readonly isMember: boolean;
 }
 
-/** SQL of what is known of a member before they say it, given SQL of their id. */
-export interface MemberFactsSql {
-  readonly email: (siteUserId: string) => string;
-  /** The address that they kept last, as JSON. */
-  readonly location: (siteUserId: string) => string;
-}
-
 const MAKE = `
   INSERT INTO carts (website_id, id, token_hash, currency, version, created_at, expires_at, site_user_id, email,
                      shipping_location)
-  VALUES ($1::text, $2, $3, $4, 0, $5, $6, $7::text, %EMAIL%, %LOCATION%)
+  VALUES ($1::text, $2, $3, $4, 0, $5, $6, $7::text, ${memberEmailSql('$7::text')}, ${memberLocationSql('$7::text')})
   ON CONFLICT (website_id, site_user_id) WHERE site_user_id IS NOT NULL AND order_id IS NULL AND NOT is_subscription
   DO NOTHING`;
 
@@ -68,7 +63,7 @@ const JOIN_LINES = `
                 CASE WHEN m.removed_at IS NOT NULL OR $4 = 'keep-visitor' THEN v.quantity
                      WHEN $4 = 'keep-member' THEN m.quantity
                      ELSE m.quantity + v.quantity END AS pieces,
-                pv.unlimited, %AVAILABLE% AS available,
+                pv.unlimited, ${availableSql('pv')} AS available,
                 CASE WHEN p.product_type = ANY ($5::int[]) THEN 1 ELSE ${MAX_QUANTITY} END AS most
            FROM cart_entries v
            JOIN cart_entries m ON m.website_id = $1 AND m.cart_id = $3 AND m.line_key = v.line_key
@@ -109,19 +104,9 @@ const CLOSE = `
 /** Makes one cart of two, both locked in the order of their ids. */
 export function createCartMerger(deps: {
   ids: Ids;
-  /** SQL of what can be bought of the variant of an alias. */
-  availableSql: (variant: string) => string;
-  memberFactsSql: MemberFactsSql;
   /** All preferences of the site by their namespaces. */
   readPreferences: (scope: SiteScope) => Promise<Preferences>;
 }) {
-  const { memberFactsSql } = deps;
-  const make = MAKE.replace('%EMAIL%', memberFactsSql.email('$7::text')).replace(
-    '%LOCATION%',
-    memberFactsSql.location('$7::text'),
-  );
-  const joinLines = JOIN_LINES.replace('%AVAILABLE%', deps.availableSql('pv'));
-
   async function take(
     scope: SiteScope,
     site: Site,
@@ -129,7 +114,7 @@ export function createCartMerger(deps: {
   ): Promise<void> {
     const { websiteId } = scope;
     const policy = mergePolicyOf({ preferences: await deps.readPreferences(scope) });
-    await scope.query(joinLines, [websiteId, fromId, intoId, policy, singleTypesOf(site)]);
+    await scope.query(JOIN_LINES, [websiteId, fromId, intoId, policy, singleTypesOf(site)]);
     // What only one of them holds stays, whatever the policy: no line is lost by signing in.
     await scope.query(MOVE, [websiteId, fromId, intoId]);
     await scope.query(SETTLE, [websiteId, fromId, intoId, life]);
@@ -156,7 +141,7 @@ export function createCartMerger(deps: {
       const newId = deps.ids.id();
       const life = new Date(now + MEMBER_CART_LIFE_MS);
       const newHash = sha256(tokenOfMemberCart(site, newId));
-      await scope.query(make, [websiteId, newId, newHash, site.currency, new Date(now), life, siteUserId]);
+      await scope.query(MAKE, [websiteId, newId, newHash, site.currency, new Date(now), life, siteUserId]);
       const visitorHash = visitorToken === undefined ? '' : sha256(visitorToken);
       const rows = await scope.query<MergedRow>(LOCK, [websiteId, siteUserId, visitorHash, new Date(now)]);
       const member = rows.find(({ isMember }) => isMember);

@@ -23,7 +23,7 @@ function toAnswers({ additionalFieldsForm: form, additionalFields }: CartEntry, 
   const answers = readAnswers(form, JSON.parse(additionalFields ?? '{}'));
   return {
     answers: tellAnswers(form, additionalFields ?? null, language),
-    fieldsHtml: fieldsMarkup(form, answers, {}, language, countryLayouts(language)).text,
+    fieldsHtml: fieldsMarkup(form, { answers }, language, countryLayouts(language)).text,
   };
 }
 

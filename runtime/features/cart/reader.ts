@@ -15,8 +15,8 @@ import { sha256 } from '../../platform/ids/ids.ts';
 import type { ImageRecord } from '../images/image-item.ts';
 import type { VariantRecord } from '#shared/features/products/product-item.ts';
 import type { ProductRecord } from '../products/product-item.ts';
-import { type LineRow, linesSql, toCartLine } from './line-store.ts';
-import { cartSql, type CartWithRules, type RulesSql } from './store.ts';
+import { type LineRow, LINES, toCartLine } from './line-store.ts';
+import { CART, type CartWithRules } from './store.ts';
 
 /** A cart that was found, as visitors see it, with what is stored of it. */
 export interface FoundCart {
@@ -86,24 +86,15 @@ function withTidyAddresses(cart: CartWithRules): CartWithRules {
   };
 }
 
+const linesOf = statement<LineRow>('carts.lines', LINES);
+const cartOf = statement<CartWithRules>('carts.read', CART);
+
 /** Reads carts and works them out anew each time. */
 export function createCartReader(deps: {
   /** Words of the site's collections in addresses, by id. */
   collectionUrls: (scope: ReadScope, site: Site) => Promise<ReadonlyMap<string, string>>;
   pathOfImage: (image: ImageRecord) => string;
-  /** SQL of what can be bought of the variant of an alias. */
-  availableSql: (variant: string) => string;
-  /** SQL of how the variant of an alias is sold beyond what is on hand. */
-  backorderSql: (variant: string) => string;
-  /** SQL of whether buyers of the product of an alias would get nothing. */
-  lacksFileSql: (product: string) => string;
-  rulesSql: RulesSql;
 }) {
-  const linesOf = statement<LineRow>(
-    'carts.lines',
-    linesSql(deps.availableSql('v'), deps.backorderSql('v'), deps.lacksFileSql('p')),
-  );
-  const cartOf = statement<CartWithRules>('carts.read', cartSql(deps.rulesSql));
   const formats = new Map<string, FormatMoney>();
 
   function formatOf(language: string): FormatMoney {
@@ -158,7 +149,7 @@ export function createCartReader(deps: {
         return {
           stored,
           cart: work(site, rules, { ...facts, choices, lines, removedLines }, now),
-          questions: questionsOf(lines, choices, rules, site.currency, now),
+          questions: questionsOf(lines, choices, { rules, currency: site.currency, now }),
         };
       });
     },

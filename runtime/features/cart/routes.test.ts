@@ -258,7 +258,7 @@ describe('a repeated addition', () => {
     expect(answer).toMatchObject({ status: 422, json: { code: 'IDEMPOTENCY_MISMATCH' } });
   });
 
-  it('of another visitor with the same key acts for itself', async () => {
+  it('of another visitor with the same key is handled on its own', async () => {
     const body = { itemId: itemId('book'), quantity: 1 };
     const one = await newVisitor();
     const two = await newVisitor();

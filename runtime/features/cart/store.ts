@@ -1,8 +1,14 @@
-import type { CartRules } from '#shared/features/cart/terms.ts';
+import { CART_NAMESPACE, type CartRules } from '#shared/features/cart/terms.ts';
+import { QUOTES_NAMESPACE } from '#shared/features/quotes/rules.ts';
 import type { CartQuotes } from '#shared/features/quotes/shape.ts';
 import { type Statement, statement } from '../../database/in-order.ts';
 import type { RowOf } from '../../database/table.ts';
+import { preferencesSql } from '../commerce-preferences/to-join.ts';
+import { couponsSql } from '../coupons/to-join.ts';
+import { giftCardsSql } from '../gift-cards/to-join.ts';
 import { VARIANTS_EVER } from '../products/to-join.ts';
+import { shippingZonesSql } from '../shipping/to-join.ts';
+import { taxZonesSql } from '../tax/to-join.ts';
 import { SITES } from '../websites/to-join.ts';
 import { priceSql } from './line-store.ts';
 import { carts } from './model.ts';
@@ -15,10 +21,6 @@ export const MEMBER_CART_LIFE_MS = 180 * 24 * 60 * 60 * 1000;
 /** How much of its life a cart may have lost before a visit gives it all of it again, in ms. */
 export const VISIT_STEP_MS = 24 * 60 * 60 * 1000;
 
-/** SQL of when the cart of an alias was last changed or, to the day, visited: both give it its full life again. */
-export const touchedSql = (cart: string) =>
-  `${cart}.expires_at - CASE WHEN ${cart}.site_user_id IS NULL THEN interval '${CART_LIFE_MS} ms' ELSE interval '${MEMBER_CART_LIFE_MS} ms' END`;
-
 const COLUMNS = carts.except('tokenHash', 'expiresAt').inMilliseconds();
 /** A cart as it is stored, without its lines. */
 export type StoredCart = RowOf<typeof COLUMNS>;
@@ -28,28 +30,14 @@ const EXPIRES_AT = carts.only('expiresAt').inMilliseconds();
 
 const BY_TOKEN = 'c.website_id = $1 AND c.token_hash = $2 AND c.expires_at > $3';
 
-/** SQL of what merchants settle, each one JSON array; `$1` is the site. */
-export interface RulesSql {
-  /** Coupons, given SQL of the cart's codes and of its address. */
-  readonly coupons: (codes: string, email: string) => string;
-  /** Gift cards, given SQL of the ids of the cart's cards. */
-  readonly giftCards: (cardIds: string) => string;
-  readonly shippingZones: string;
-  readonly taxZones: string;
-  /** Preferences that carts follow, one JSON object. */
-  readonly preferences: string;
-  /** Preferences that name services, one JSON object. */
-  readonly services: string;
-}
-
 /** SQL of the cart of a token (`$2` its hash, `$3` now) with all that it is worked out by. */
-export const cartSql = ({ coupons, giftCards, shippingZones, taxZones, preferences, services }: RulesSql) => `
+export const CART = `
   SELECT ${CART_COLUMNS}, ${EXPIRES_AT.select('c')},
          json_build_object(
-           'coupons', ${coupons('c.coupon_codes', 'c.email')},
-           'giftCards', ${giftCards('c.gift_card_ids')}, 'shippingZones', ${shippingZones},
+           'coupons', ${couponsSql('c.coupon_codes', 'c.email')},
+           'giftCards', ${giftCardsSql('c.gift_card_ids')}, 'shippingZones', ${shippingZonesSql},
            'weightUnit', (SELECT w.settings #>> '{storeSettings,weightUnit}' FROM ${SITES} w WHERE w.website_id = $1),
-           'taxZones', ${taxZones}, 'preferences', ${preferences}, 'services', ${services}) AS rules
+           'taxZones', ${taxZonesSql}, 'preferences', ${preferencesSql(CART_NAMESPACE)}, 'services', ${preferencesSql(QUOTES_NAMESPACE)}) AS rules
     FROM carts c WHERE ${BY_TOKEN}`;
 
 /** A stored cart with all that it is worked out by; `expiresAt` is when nobody has come back for too long. */

@@ -125,7 +125,7 @@ describe('a coupon in the cart', () => {
     });
   });
 
-  it('is written down to be tried ten times a minute', async () => {
+  it('may be tried ten times a minute, as its contract says', async () => {
     const limited = await startTestApp(app, { rateLimitScale: 1 });
     const { path } = await shop();
     const visitor = limited.visitor();
@@ -267,7 +267,7 @@ describe('shipping and tax of the cart', () => {
     });
   });
 
-  it('of what goes nowhere follow from where the bill goes, which is asked for then', async () => {
+  it('of items that are not shipped follow the billing address, which is asked for then', async () => {
     const body = { name: 'VAT', places: [{ country: 'GB' }], included: false, rates: { digital: 20 } };
     const { zone } = await owner.call(createTaxZone, { body });
     const { visitor, send } = await shop('book', null);
@@ -560,7 +560,7 @@ describe('reading a cart', () => {
 });
 
 describe('a cart', () => {
-  it('lives its full time again from each write and each day’s visit, and its cookies with it', async () => {
+  it('is kept for its full time again after each write and each day’s visit, and so are its cookies', async () => {
     const { visitor, cart, send } = await shop();
     const life = async () => {
       const [row] = await rowsOf<{ at: Date }>(

@@ -82,8 +82,8 @@ async function declinedOfSite(): Promise<number> {
   return row?.used ?? 0;
 }
 
-describe('who tries out cards', () => {
-  it('is stopped after five, lets nothing be charged, and may go on when the window has closed', async () => {
+describe('a buyer who tries many cards', () => {
+  it('is stopped after five declined cards, is not charged, and may try again later', async () => {
     const visitor = await shopperWith(app, { sku: 'BOOK' });
     expect(await decline(visitor, 6)).toEqual([402, 402, 402, 402, 402, 429]);
     const { status, json, headers } = await buyCart(visitor, 'tok_ok');
@@ -110,7 +110,7 @@ describe('who tries out cards', () => {
     await setCaptcha('none');
   });
 
-  it('finds the captcha on the page of the checkout, and goes on with what the browser found', async () => {
+  it('sees the captcha on the checkout page, and may pay once it is solved', async () => {
     await forgetAll();
     await setCaptcha('altcha');
     const visitor = await shopperWith(app, { sku: 'BOOK' });
@@ -148,7 +148,7 @@ describe('who tries out cards', () => {
     expect(await rowsOf(app, kept)).toEqual([]);
   });
 
-  it('is told to the owner once when the whole site has thirty', async () => {
+  it('is reported to the owner once when the whole site has thirty declined cards', async () => {
     await forgetAll();
     const visitor = await shopperWith(app, { sku: 'BOOK' });
     await decline(visitor, 1);

@@ -236,7 +236,7 @@ describe('buying a cart', () => {
   });
 
   it.each(['tok_dup_webhook', 'tok_webhook_first'])(
-    'sells once whatever is told how often: %s',
+    'sells once, whichever messages arrive and how often: %s',
     async (token) => {
       const address = `${token.replaceAll('_', '-')}@marsh.example`;
       const before = await stockOf(app);
@@ -247,7 +247,7 @@ describe('buying a cart', () => {
     },
   );
 
-  it('gives back another amount than was asked for, and sells nothing', async () => {
+  it('refunds a payment of another amount than was asked for, and sells nothing', async () => {
     const before = await stockOf(app);
     const visitor = await shopperWith(app);
     const { status, json } = await buyCart(visitor, 'tok_amount_mismatch');
@@ -339,7 +339,7 @@ describe('many buyers', () => {
     expect(await moneyAtProvider(app, id)).toBe(2400);
   });
 
-  it('have numbers without gaps, and books that add up', async () => {
+  it('get order numbers without gaps, and stock and payments that add up', async () => {
     const rows = await rowsOf<{ number: number }>(
       app,
       'SELECT number FROM orders WHERE website_id = $1 AND number IS NOT NULL ORDER BY number',

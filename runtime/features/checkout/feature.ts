@@ -82,7 +82,7 @@ function createTill(base: House, needs: CheckoutNeeds) {
   return { guard, cashier, paying };
 }
 
-/** What providers tell by themselves, and the provider for trying out, which tells it in the same way. */
+/** What providers tell by themselves, and the test provider, which tells it in the same way. */
 function createProviderNews(base: House, { payments, providers }: PaymentOffers) {
   const { db, clock, ids, jobs, news } = base;
   const events = createPaymentEvents({

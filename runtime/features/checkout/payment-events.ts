@@ -94,7 +94,7 @@ export function createPaymentEvents(deps: {
 
 const payload = z.object({ attemptKey: z.string().max(100) });
 
-/** Lets a slow payment of the provider for trying out come to its end, and tells the shop. */
+/** Lets a slow payment of the test provider come to its end, and tells the shop. */
 export const finishMockPayment = defineJob({
   name: 'payment-event',
   payload,

@@ -51,7 +51,7 @@ const STATE_OF_NEWS = {
   notFound: 'failed',
 } as const satisfies Record<Exclude<PaymentResult['kind'], 'unknown'>, PaymentAttemptColumns['state']>;
 
-/** How an order comes to nothing. */
+/** How an order ends without being paid. */
 interface Ending {
   readonly event: 'declined' | 'timedOut';
   /** What its history says. */
@@ -134,7 +134,7 @@ function isLate({ state, chargeKey, createdAt }: Attempt, now: number): boolean 
   );
 }
 
-/** Ends an order that comes to nothing: what it held is free again. */
+/** Ends an order that was not paid: the stock that it held is free again. */
 async function drop(
   deps: PaymentNewsDeps,
   scope: SiteScope,

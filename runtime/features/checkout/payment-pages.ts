@@ -5,7 +5,7 @@ import { SLOT } from '#shared/text/sentences.ts';
 import type { Engine } from '#shared/template/index.ts';
 import type { OwnPage } from '../../http/own-page.ts';
 
-/** Pages between the shop and who takes its money: one leads away, the others are those of the provider for trying out. */
+/** Pages between the shop and who takes its money: one leads away, the others are those of the test provider. */
 export type PaymentPages = ReturnType<typeof createPaymentPages>;
 
 const STYLE = `

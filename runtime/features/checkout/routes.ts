@@ -44,7 +44,7 @@ export function mountCheckout(api: Api, checkout: CheckoutService): void {
   });
 }
 
-/** Where buyers come back to, where providers tell what happened, and the page of the provider for trying out. */
+/** Where buyers come back to, where providers tell what happened, and the page of the test provider. */
 export function routePayments(
   router: Router,
   deps: {
@@ -123,7 +123,7 @@ export function routePayments(
     await deps.showNotice(request, response, { path: page, status, notice: '', facts });
   });
 
-  /** A payment at the provider for trying out, for its buyer: others who hold the link find none. */
+  /** A payment at the test provider, for its buyer: others who hold the link find none. */
   async function findOwnPayment(request: Request, response: Response, site: Site, key: string) {
     const orderId = orderOfKey(key);
     if (orderId === undefined) return undefined;

@@ -34,7 +34,7 @@ it('are not on the page unless they are switched on, and let no script of others
   expect(policy).not.toContain('stripe');
 });
 
-it('are those for trying out while Stripe is not connected', async () => {
+it('are test wallets while Stripe is not connected', async () => {
   await switchOn(true);
   const { text, policy } = await open(await shopperWith(app), '/checkout');
   expect(text).toContain('data-wallets data-provider="mock" data-key=""');
@@ -43,7 +43,7 @@ it('are those for trying out while Stripe is not connected', async () => {
   expect(empty.text).not.toContain('data-wallets');
 });
 
-it('stand in the cart before the way to the checkout, where there is something to pay and nothing in the way', async () => {
+it('are in the cart above the checkout button, when there is something to pay and no problem', async () => {
   await switchOn(true);
   await dropTemplate(app, 'pages/cart.page');
   const visitor = await shopperWith(app);

@@ -2,7 +2,6 @@ import { feature } from '../../sockets/feature.ts';
 import type { House } from '../../wiring/base.ts';
 import { createMerchandisingContext } from './page-context.ts';
 import { mountCommercePreferences } from './routes.ts';
-import { preferencesSql } from './service.ts';
 
 /**
  * How the shop sells.
@@ -13,7 +12,7 @@ export function commercePreferencesFeature(
   checkAddresses: Parameters<typeof mountCommercePreferences>[3],
 ) {
   return feature('commerce-preferences', {
-    offers: { preferencesSql },
+    offers: undefined,
     calls: (api) => mountCommercePreferences(api, db, preferences, checkAddresses),
     itemParts: [(part) => createMerchandisingContext(preferences, part)],
   });

@@ -49,10 +49,6 @@ const WRITE = `
    WHERE $6::int IS NULL OR stored.version = $6
   RETURNING ${COLUMNS}`;
 
-/** SQL of the preferences of a namespace as one JSON object; `$1` is the site. */
-export const preferencesSql = (namespace: string) => `COALESCE((
-    SELECT o.preferences FROM commerce_preferences o WHERE o.website_id = $1 AND o.namespace = '${namespace}'), '{}')`;
-
 /** Preferences of a namespace as somebody wishes them. */
 export interface PreferenceChange {
   readonly namespace: string;

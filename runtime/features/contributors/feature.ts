@@ -14,14 +14,11 @@ import { createContributorService } from './service.ts';
 import { createSessionStore } from './sessions.ts';
 import { createSignIns } from './sign-ins.ts';
 
-/**
- * The people who work on sites: their accounts, sessions and invitations.
- * @param secondStepSql how statements see who has a second step, and who needs one
- */
-export function contributorsFeature(base: House, secondStepSql: Parameters<typeof createSessionStore>[2]) {
+/** The people who work on sites: their accounts, sessions and invitations. */
+export function contributorsFeature(base: House) {
   const { db, clock, ids, auditLog: audit, countSignIn, mail, mailedLinks: links, websites } = base;
   const describeSite = websites.describe;
-  const sessions = createSessionStore(db, ids, secondStepSql);
+  const sessions = createSessionStore(db, ids);
   const contributors = createContributorService({ db, ids, sessions, audit, links });
   const signIns = createSignIns({ db, clock, sessions, audit, countSignIn, mail, links, describeSite });
   const people = createPeopleService({ db, sessions, audit });

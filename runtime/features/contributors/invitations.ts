@@ -7,8 +7,7 @@ import {
   revokeInvitation,
 } from '#shared/features/contributors/contract.ts';
 import { mayGive } from '#shared/features/contributors/permissions.ts';
-import { INVITATION_DAYS, INVITATION_MS } from '#shared/features/contributors/rules.ts';
-import { ACCOUNT_PATHS } from '#shared/features/contributors/paths.ts';
+import { INVITATION_MS } from '#shared/features/contributors/rules.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
 import { statement } from '../../database/in-order.ts';
 import { bindTexts } from '../../database/table.ts';
@@ -17,8 +16,7 @@ import { contributorOf } from '../../http/context.ts';
 import { hashNewPassword } from '../../http/new-password.ts';
 import type { Ids } from '../../platform/ids/ids.ts';
 import type { AuditLog } from '../audit-log/service.ts';
-import type { MailService } from '../mail/service.ts';
-import type { MailedLinks } from '../mailed-links/service.ts';
+import { type InvitationMailDeps, post } from './invitation-mail.ts';
 import {
   type ContributorColumns,
   contributorInvitations,
@@ -95,11 +93,9 @@ const subjectOf = ({ id, email }: { id: string; email: string }) => ({
   title: email,
 });
 
-export interface InvitationDeps {
+export interface InvitationDeps extends InvitationMailDeps {
   readonly db: Database;
   readonly ids: Ids;
-  readonly mail: Pick<MailService, 'send'>;
-  readonly links: MailedLinks;
   readonly audit: AuditLog;
 }
 
@@ -107,30 +103,6 @@ const validityFrom = (now: number) => ({
   createdAt: new Date(now),
   expiresAt: new Date(now + INVITATION_MS),
 });
-
-/** Mails a new link of the invitation, the only one that works from now on. */
-async function post(
-  { links, mail }: InvitationDeps,
-  scope: SiteScope,
-  context: RequestContext,
-  { id, email: to }: Pick<InvitationColumns, 'id' | 'email'>,
-): Promise<void> {
-  const { site, origin, now } = context;
-  const link = { purpose: 'invitation', subjectId: id, lifeMs: INVITATION_MS } as const;
-  const token = await links.make(scope, link, now);
-  await mail.send(scope, {
-    kind: 'transactional',
-    to,
-    template: 'contributor-invitation',
-    language: site.language,
-    site: { title: site.title, origin },
-    data: {
-      inviter: contributorOf(context).name,
-      link: `${origin}${ACCOUNT_PATHS.invitation}?token=${token}`,
-      days: INVITATION_DAYS,
-    },
-  });
-}
 
 /** Who has an address, whether they were removed or not. */
 function findPerson({ db }: InvitationDeps, { websiteId, transaction }: SiteScope, email: string) {

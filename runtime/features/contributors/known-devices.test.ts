@@ -49,7 +49,7 @@ async function attack({ email }: Pick<TestPerson, 'email'>): Promise<Answered> {
 }
 
 describe('an account at which somebody tries passwords', () => {
-  it('is closed for new devices alone, for an hour', async () => {
+  it('is closed to new devices only, for an hour', async () => {
     const person = await addPerson(app, [EDITOR]);
     const { json } = await come(await comeIn(app), person);
     const device = json['device'];
@@ -67,7 +67,7 @@ describe('an account at which somebody tries passwords', () => {
     expect(await come(await comeIn(app), person)).toMatchObject({ status: 200 });
   });
 
-  it('answers alike where there is no such account', async () => {
+  it('answers the same where there is no such account', async () => {
     const known = await attack(await addPerson(app, [EDITOR]));
     const unknown = await attack({ email: 'nobody@saltmarsh.example' });
     expect(Object.keys(unknown.json)).toEqual(Object.keys(known.json));

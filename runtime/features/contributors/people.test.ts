@@ -68,7 +68,7 @@ describe('the people of a site', () => {
 });
 
 describe('changing roles', () => {
-  it('counts from the next call on, and may be repeated', async () => {
+  it('takes effect from the next call on, and may be repeated', async () => {
     const person = await addPerson(app, [editor]);
     const { contributor } = await change(boss.client, person.id, [websiteManager, admin, admin]);
     expect(contributor.roles).toEqual([admin, websiteManager]);
@@ -210,7 +210,7 @@ describe('ending the sessions of a person', () => {
   });
 });
 
-describe('handing the site over', () => {
+describe('transferring ownership', () => {
   it('is for the owner alone, makes the other one owner and administrator, and leaves one owner', async () => {
     const site = await startTestApp();
     const owner = await site.owner();

@@ -140,7 +140,7 @@ describe('the sessions of a person', () => {
     expect((await person.client.call(listSessions, {})).sessions).toHaveLength(1);
   });
 
-  it('are seen to the minute, without a write at every call', async () => {
+  it('show their last use to the minute, without a write at every call', async () => {
     const person = await addPerson(app, [ADMIN]);
     await person.client.call(getSession, {});
     app.database.statements.length = 0;

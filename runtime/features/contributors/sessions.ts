@@ -4,6 +4,7 @@ import type { Database, SiteScope } from '../../database/database.ts';
 import type { RequestContext, SignedIn, Site } from '../../http/context.ts';
 import type { Ids } from '../../platform/ids/ids.ts';
 import { sha256 } from '../../platform/ids/ids.ts';
+import { hasSecondStepSql, needsSecondStepSql } from '../second-step/to-join.ts';
 import { deviceOf } from './device.ts';
 import type { ContributorSessionColumns } from './model.ts';
 import { defineContributors } from './model.ts';
@@ -61,24 +62,20 @@ interface SignedInRow {
   readonly lacks: SessionLack | null;
 }
 
-/** SQL of what another feature knows of people: whether they have a second step, and whether a site needs one. */
-export interface SecondStepSql {
-  readonly hasSecondStep: (website: string, contributor: string) => string;
-  readonly needsSecondStep: (website: string) => string;
-}
-
 /** What a session lacks: `s` is the session. */
-const lacksSql = ({ hasSecondStep, needsSecondStep }: SecondStepSql) => `
+const LACKS = `
   CASE WHEN s.second_step_at IS NOT NULL THEN NULL
-       WHEN ${hasSecondStep('s.website_id', 's.contributor_id')} THEN 'second-step'
-       WHEN ${needsSecondStep('s.website_id')} THEN 'second-step-setup' END`;
+       WHEN ${hasSecondStepSql('s.website_id', 's.contributor_id')} THEN 'second-step'
+       WHEN ${needsSecondStepSql('s.website_id')} THEN 'second-step-setup' END`;
 
-const findSql = (steps: SecondStepSql) => `
+const FIND = `
   SELECT c.id, c.email, c.name, c.roles, c.is_owner, s.last_seen_at, s.password_confirmed_at,
-         ${lacksSql(steps)} AS lacks
+         ${LACKS} AS lacks
     FROM contributor_sessions s
     JOIN contributors c ON c.website_id = s.website_id AND c.id = s.contributor_id
    WHERE s.website_id = $1 AND s.token_hash = $2 AND s.expires_at > $3 AND c.removed_at IS NULL`;
+
+const LACKS_NOW = `SELECT ${LACKS} AS lacks FROM contributor_sessions s WHERE website_id = $1 AND token_hash = $2`;
 
 // A call that only looks never waits for one that changes people: what is locked is seen a minute later.
 const SEE_PERSON = `
@@ -109,9 +106,7 @@ function toSession(row: ContributorSessionColumns, currentHash: string): Session
 }
 
 /** Makes the store of who is signed in where; every process reads it from the database at each call. */
-export function createSessionStore(db: Database, ids: Ids, steps: SecondStepSql): SessionStore {
-  const find = findSql(steps);
-  const lacks = `SELECT ${lacksSql(steps)} AS lacks FROM contributor_sessions s WHERE website_id = $1 AND token_hash = $2`;
+export function createSessionStore(db: Database, ids: Ids): SessionStore {
   const { sessions } = defineContributors(db.sequelize);
 
   return {
@@ -142,7 +137,7 @@ export function createSessionStore(db: Database, ids: Ids, steps: SecondStepSql)
         new Date(now),
       ]);
       const { id, tokenHash: hash, device, expiresAt } = session;
-      const [row] = await scope.query<Pick<SignedInRow, 'lacks'>>(lacks, [websiteId, hash]);
+      const [row] = await scope.query<Pick<SignedInRow, 'lacks'>>(LACKS_NOW, [websiteId, hash]);
       const opened = { id, token, hash, device, expiresOn: expiresAt.toISOString() };
       return row === undefined || row.lacks === null ? opened : { ...opened, lacks: row.lacks };
     },
@@ -150,7 +145,7 @@ export function createSessionStore(db: Database, ids: Ids, steps: SecondStepSql)
       const sessionHash = sha256(token);
       return db.withSite(site.id, async (scope) => {
         const at = new Date(now);
-        const [row] = await scope.query<SignedInRow>(find, [site.id, sessionHash, at]);
+        const [row] = await scope.query<SignedInRow>(FIND, [site.id, sessionHash, at]);
         if (row === undefined) return undefined;
         if (now - row.last_seen_at.getTime() >= LAST_SEEN_MS) {
           await scope.query(SEE_PERSON, [site.id, row.id, at]);

@@ -110,8 +110,7 @@ export function createSignIns(deps: {
     scope: SiteScope,
     context: RequestContext,
     person: ContributorColumns,
-    by: 'password' | 'link',
-    act: string,
+    { by, act }: { readonly by: 'password' | 'link'; readonly act: string },
   ): Promise<SignedInPerson> {
     const { site, now } = context;
     const session = await sessions.open(scope, person.id, context, by);
@@ -144,7 +143,8 @@ export function createSignIns(deps: {
       return db.withSite(site.id, async (scope) => {
         const held = by === 'cookie' ? context.cookies[SESSION_COOKIE] : undefined;
         if (held !== undefined) await sessions.endByHash(scope, sha256(held));
-        return enter(scope, context, found, 'password', by === 'token' ? signIn.name : signInByCookie.name);
+        const act = by === 'token' ? signIn.name : signInByCookie.name;
+        return enter(scope, context, found, { by: 'password', act });
       });
     },
     askForLink: (scope, context, email) => links.ask(scope, context, PURPOSE, email),
@@ -159,7 +159,7 @@ export function createSignIns(deps: {
         const person = id === undefined ? null : await contributors.findOne({ where, transaction });
         if (person === null) throw refusePerson('SIGN_IN_LINK_USED');
         assertMayComeFromHere(person, context);
-        return enter(scope, context, person, 'link', signInByLink.name);
+        return enter(scope, context, person, { by: 'link', act: signInByLink.name });
       }),
   };
 }

@@ -4,12 +4,11 @@ import { type Feature, feature } from '../../sockets/feature.ts';
 import type { House } from '../../wiring/base.ts';
 import { couponPersonalData } from './personal-data.ts';
 import { mountCoupons } from './routes.ts';
-import { type CouponService, couponsSql, createCouponService } from './service.ts';
+import { type CouponService, createCouponService } from './service.ts';
 import { couponUses } from './uses.ts';
 
 export interface CouponOffers {
   readonly coupons: CouponService;
-  readonly couponsSql: typeof couponsSql;
   readonly couponUses: typeof couponUses;
 }
 
@@ -23,7 +22,7 @@ export function couponsFeature(
 ): Feature<CouponOffers> {
   const coupons = createCouponService({ db, keepRules, namesOf });
   return feature('coupons', {
-    offers: { coupons, couponsSql, couponUses },
+    offers: { coupons, couponUses },
     calls: (api) => mountCoupons(api, db, coupons),
     personalData: [couponPersonalData],
     binned: (bin) => bin.handle('coupon', coupons.binned),

@@ -13,7 +13,7 @@ import type { Client } from '#shared/http/client.ts';
 import { personOfEmail } from '#shared/text/person-of-email.ts';
 import { rowsOf, siteIdOf } from '../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { personHashSql } from './uses.ts';
+import { personHashSql } from './to-join.ts';
 
 let app: TestApp;
 let owner: Client;

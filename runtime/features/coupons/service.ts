@@ -21,21 +21,6 @@ import { createRuleStore, type RuleRow, toStoredRule } from '../../database/rule
 import { refuseAs } from '../../http/refusal.ts';
 import type { KeepRules, StoreRules } from '../store-rules/store-rules.ts';
 import { defineCoupons } from './model.ts';
-import { personHashSql } from './uses.ts';
-
-/**
- * SQL of the coupons that a cart meets, as one JSON array: those that apply by themselves and those of its codes; `$1`
- * is the site.
- * @param codes SQL of the cart's codes, a `text[]`
- * @param email SQL of the cart's address, null without one
- */
-export const couponsSql = (codes: string, email: string) => `(
-    SELECT COALESCE(json_agg(k.rule || jsonb_build_object('id', k.id, 'uses', k.uses, 'usesByPerson',
-             (SELECT count(*) FROM coupon_uses u
-               WHERE u.website_id = k.website_id AND u.coupon_id = k.id AND u.person_hash = ${personHashSql(email)}))), '[]')
-      FROM coupons k
-     WHERE k.website_id = $1 AND k.deleted_at IS NULL
-       AND (k.rule ->> 'code' IS NULL OR k.rule ->> 'code' = ANY (${codes})))`;
 
 /** Keeps the coupons; refuses as `createCoupon`, `updateCoupon` and `deleteCoupon` declare. */
 export interface CouponService extends Omit<StoreRules<CouponInput, Coupon>, 'list' | 'bringBack'> {

@@ -1,5 +1,5 @@
 import type { CouponReason } from '#shared/features/coupons/rules.ts';
-import { DOTLESS_DOMAIN, DOTLESS_DOMAINS, personOfEmail } from '#shared/text/person-of-email.ts';
+import { personOfEmail } from '#shared/text/person-of-email.ts';
 import type { SiteScope } from '../../database/database.ts';
 import { statement } from '../../database/in-order.ts';
 import { sha256 } from '../../platform/ids/ids.ts';
@@ -11,7 +11,7 @@ export interface CouponUse {
   readonly email: string;
 }
 
-/** The book of which orders used which coupons. */
+/** The store of which orders used which coupons. */
 export interface CouponUses {
   /**
    * Counts a use in the transaction that makes the order; the row of the coupon stays locked until it ends, so that of
@@ -26,16 +26,6 @@ export interface CouponUses {
 /** How a person is told from others: by address, however it is written. */
 function hashOfPerson(email: string): string {
   return sha256(personOfEmail(email));
-}
-
-/** SQL of the same of an address, null without one. */
-export function personHashSql(email: string): string {
-  const untagged = String.raw`regexp_replace(lower(btrim(${email})), '^([^+]+)\+.*@([^@]*)$', '\1@\2')`;
-  const domains = DOTLESS_DOMAINS.map((domain) => `'${domain}'`).join(', ');
-  const name = `replace(regexp_replace(${untagged}, '@[^@]*$', ''), '.', '')`;
-  const person = `CASE WHEN substring(${untagged} FROM '@([^@]*)$') IN (${domains})
-                       THEN ${name} || '@${DOTLESS_DOMAIN}' ELSE ${untagged} END`;
-  return `encode(sha256(convert_to(${person}, 'UTF8')), 'hex')`;
 }
 
 const lockCoupon = statement<{ uses: number; useLimit: number | null; perPerson: number | null }>(
@@ -66,7 +56,7 @@ const releaseUses = statement(
    WHERE coupons.website_id = $1 AND coupons.id = gone.coupon_id`,
 );
 
-/** The book of uses. */
+/** The store of uses. */
 export const couponUses: CouponUses = {
   async claim(scope, { couponId, orderId, email }, now) {
     const use = [couponId, hashOfPerson(email), orderId];

@@ -74,7 +74,7 @@ function toFilled(form: Form, currency: string): Readonly<Record<string, string>
 }
 
 /**
- * The form of the page for donations; what stands in the way is told on the page, with what was filled in.
+ * The form of the page for donations; what is wrong is shown on the page, with what was filled in.
  * @param pages leads on to the provider's own page
  */
 export function donationForm(donations: DonationService, pages: Pick<PaymentPages, 'leave'>): PageForm {

@@ -236,7 +236,7 @@ describe('a file that was bought', () => {
     expect(await links()).toEqual([{ isOver: true }]);
   });
 
-  it('is taken back with a refund, and opens to nobody who guesses', async () => {
+  it('is revoked with a refund, and cannot be opened by guessing', async () => {
     const { order, links, renew } = await buyBook();
     const [link = ''] = await links();
     const body = { amountCents: 1900 };

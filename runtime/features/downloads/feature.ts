@@ -16,11 +16,10 @@ import { addProductFiles, copyProductFiles, createProductFiles } from './product
 import { renewDownloadsForm } from './renew-form.ts';
 import { mountProductFiles, routeDownloads } from './routes.ts';
 import { deliveryPage } from './system-pages.ts';
-import { lacksFileSql } from './lacks-file.ts';
 import { createDownloadMediaUses } from './media-uses.ts';
 
 /** What features before it need of it: none of it depends on what the feature is made with. */
-export const downloadParts = { lacksFileSql, createDownloadMediaUses, copyProductFiles };
+export const downloadParts = { createDownloadMediaUses, copyProductFiles };
 
 /** What downloads need of the files, of the products that have them, and of the orders that open them. */
 interface DownloadNeeds

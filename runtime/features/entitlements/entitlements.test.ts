@@ -82,7 +82,7 @@ async function memberOf(email: string): Promise<Visitor> {
 }
 
 describe('a page that a product opens', () => {
-  it('shows who has not bought it nothing but where to, as HTML and as JSON, and is kept for nobody', async () => {
+  it('shows visitors without access only where to buy it, as HTML and as JSON, and is not cached', async () => {
     expect((await app.visitor().fetch('/shop')).status).toBe(200);
     await protect(diaryId);
     expect((await app.visitor().fetch('/shop')).status).toBe(200);
@@ -100,7 +100,7 @@ describe('a page that a product opens', () => {
     expect((await app.visitor().fetch('/')).status).toBe(200);
   });
 
-  it('opens to the member whose address bought it and to nobody beside them, until the money goes back', async () => {
+  it('opens only to the member whose address bought it, until it is refunded', async () => {
     const { order } = (await buyCart(await shopperWith(app, { sku: 'DIARY', email: 'Reader@Marsh.example' })))
       .json;
     expect(order.status).toBe('FULFILLED');

@@ -6,7 +6,7 @@ import { giftCardMails } from './mail-kinds.ts';
 import { createGiftCardChore } from './chores.ts';
 import { createGiftCardLedger } from './ledger.ts';
 import { createGiftCardMails } from './mails.ts';
-import { findGiftCard, giftCardsSql } from './offered.ts';
+import { findGiftCard } from './offered.ts';
 import { createGiftCardContext } from './page-context.ts';
 import { giftCardPersonalData } from './personal-data.ts';
 import { mountGiftCards } from './routes.ts';
@@ -27,7 +27,6 @@ export function giftCardsFeature(base: House) {
       giftCardSales: sales,
       giftCardMonthsOf: monthsOf,
       findGiftCard,
-      giftCardsSql,
     },
     mails: giftCardMails,
     calls: (api) => mountGiftCards(api, db, createGiftCardService({ db, ids, audit, ledger, mails })),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { blankField } from '#shared/features/forms/rules.ts';
 import { CART_GIFT_CARD_PATH } from '#shared/features/cart/paths.ts';
 import { putCommercePreferences } from '#shared/features/commerce-preferences/contract.ts';
 import { GIFT_CARDS_NAMESPACE } from '#shared/features/gift-cards/rules.ts';
@@ -220,22 +221,8 @@ describe('money that goes back', () => {
 
 describe('a gift card that is bought', () => {
   async function askWhoGetsIt(sku: string): Promise<string> {
-    const field = {
-      id: 'to',
-      type: 'email',
-      title: 'E-mail',
-      description: '',
-      placeholder: '',
-      required: false,
-    };
-    const rest = {
-      options: [],
-      maxLength: null,
-      currencySymbol: '',
-      showCountryCode: false,
-      underline: false,
-    };
-    const form = { id: 'f'.repeat(24), name: 'Who', fields: [{ ...field, ...rest, key: '', value: '' }] };
+    const field = blankField('to', 'email', { title: 'Email' });
+    const form = { id: 'f'.repeat(24), name: 'Who', fields: [field] };
     const [row] = await rowsOf<{ id: string }>(
       app,
       `UPDATE products p SET additional_fields_form = $3 FROM product_variants v

@@ -76,7 +76,7 @@ const letter = (job: string, at: Date) =>
   );
 
 describe('once a day, housekeeping', () => {
-  it('forgets what old mails say, and keeps that they were written', async () => {
+  it('deletes the contents of old mails, and keeps the record of them', async () => {
     for (const state of ['sent', 'failed']) await mail(state, ago(KEPT_MS.mailContents));
     await mail('held', ago(KEPT_MS.mailContents - 2 * DAY_MS));
     await tidy();
@@ -91,7 +91,7 @@ describe('once a day, housekeeping', () => {
     ]);
   });
 
-  it('ends the memory of the log, and of work that was given up', async () => {
+  it('deletes old entries of the activity log and old failed jobs', async () => {
     await entry('old', ago(KEPT_MS.auditEntries));
     await entry('younger', ago(KEPT_MS.auditEntries - 2 * DAY_MS));
     await letter('old', ago(KEPT_MS.deadLetters));
@@ -107,7 +107,7 @@ describe('once a day, housekeeping', () => {
     ]);
   });
 
-  it('takes away sessions, invitations, links, answers, counts and purges whose time is over', async () => {
+  it('deletes expired sessions, invitations, links, answers, counts and purges', async () => {
     const { id } = await addPerson(app, [CONTRIBUTOR_ROLE.editor]);
     const bind = [id, ago(KEPT_MS.invitations)] as const;
     const at = (sql: string) => rowsOf(app, sql, ...bind);
@@ -145,7 +145,7 @@ describe('once a day, housekeeping', () => {
     expect(await counts()).toEqual([0, 0, 0, 0, 0, 0, 0]);
   });
 
-  it('keeps what still lives', async () => {
+  it('keeps what is still valid', async () => {
     await tidy();
     const { id } = await addPerson(app, [CONTRIBUTOR_ROLE.editor]);
     await rowsOf(
@@ -178,7 +178,7 @@ describe('once a day, housekeeping', () => {
     expect(await countOf('bin_entries', `item_id = '${path}'`)).toBe(0);
   });
 
-  it('works through more than one step', async () => {
+  it('deletes more rows than one step takes', async () => {
     await rowsOf(
       app,
       `INSERT INTO rate_limits (website_id, subject_hash, used, closes_at)

@@ -7,7 +7,7 @@ import { defineJob, type JobRun } from '../../jobs/job.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Log } from '../../platform/log/log.ts';
-import { defineHousekeepingRuns } from './model.ts';
+import { housekeepingRuns } from './model.ts';
 
 /** Tidies one site. */
 export const tidySite = defineJob({
@@ -40,20 +40,18 @@ const LOOK_MS = 15 * 60 * 1000;
 /** How much is taken away in one transaction: far from the limit of its time. */
 const BATCH = 500;
 
-const claimSql = (runs: string) => `
-  INSERT INTO ${runs} AS run (website_id, begun_at) VALUES ($1, $2)
+const CLAIM = `
+  INSERT INTO ${housekeepingRuns.name} AS run (website_id, begun_at) VALUES ($1, $2)
   ON CONFLICT (website_id) DO UPDATE SET begun_at = EXCLUDED.begun_at WHERE run.begun_at <= $3
   RETURNING website_id`;
 
 /** Makes the housekeeping of the server. */
 export function createHousekeeping({ db, clock, log, jobs, chores }: HousekeepingDeps): Housekeeping {
-  const claim = claimSql(defineHousekeepingRuns(db.sequelize).tableName);
-
   async function putOn(websiteId: string): Promise<void> {
     await db.withSite(websiteId, async (scope) => {
       const now = clock.now();
       const bind = [websiteId, new Date(now), new Date(now - HOUSEKEEPING_MS)];
-      const claimed = await scope.query(claim, bind);
+      const claimed = await scope.query(CLAIM, bind);
       if (claimed.length > 0) await jobs.enqueue(scope, tidySite, {});
     });
   }

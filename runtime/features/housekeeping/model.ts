@@ -6,5 +6,3 @@ export const housekeepingRuns = table('housekeeping_runs', {
   /** When the site was last put on to be tidied. */
   begunAt: time(),
 });
-
-export const defineHousekeepingRuns = housekeepingRuns.model;

@@ -94,7 +94,7 @@ describe('a picture', () => {
     expect(new Set(sizes).size).toBe(1);
   });
 
-  it('that is ready is sent while more of them are being made than have a turn', async () => {
+  it('that is ready is sent while too many others are being made', async () => {
     const url = await addImage('held.jpg', await sharp({ create: FLAT }).jpeg().toBuffer());
     const ready = await fetch(`${assetUrl}?format=300w`);
     expect(ready.status).toBe(200);
@@ -137,7 +137,7 @@ describe('a picture', () => {
     }
   });
 
-  it('that moves goes on moving', async () => {
+  it('that is animated stays animated', async () => {
     const frame = (background: string) =>
       sharp({ create: { width: 12, height: 10, channels: 3, background } })
         .png()

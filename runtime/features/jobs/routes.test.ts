@@ -69,7 +69,7 @@ describe('work that was given up', () => {
     expect(acts.map((entry) => entry.act)).toEqual(['replayDeadLetter', 'discardDeadLetter']);
   });
 
-  it('of a kind that is done no more stays', async () => {
+  it('of a kind that this version does not have stays listed', async () => {
     const owner = await app.owner();
     const id = await bury('steam-engine');
     await expect(owner.call(replayDeadLetter, { params: { letterId: id } })).rejects.toMatchObject({
@@ -81,7 +81,7 @@ describe('work that was given up', () => {
     expect(counts).toEqual({ 'steam-engine': 1 });
   });
 
-  it('that asks for what this version does not read stays, alone and with all others', async () => {
+  it('whose payload this version cannot read stays listed, retried alone or with all others', async () => {
     const owner = await app.owner();
     const id = await bury('mail', 'no id of a mail');
     await expect(owner.call(replayDeadLetter, { params: { letterId: id } })).rejects.toMatchObject({

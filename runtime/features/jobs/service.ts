@@ -41,7 +41,7 @@ export interface DeadLetterService extends DeadLetterKeeper {
   discardAll(scope: SiteScope, choice: LetterChoice): Promise<{ letterIds: string[]; left: number }>;
   /** Brings back what was forgotten; answers how many came. */
   restore(scope: SiteScope, ids: readonly string[]): Promise<number>;
-  /** Whether given-up work of a kind waits about something or is at work again; undefined when there is none. */
+  /** Whether a failed job of a kind about something waits or runs again; undefined when there is none. */
   findAbout(
     scope: SiteScope,
     job: string,

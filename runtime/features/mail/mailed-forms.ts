@@ -1,21 +1,20 @@
 import type { Request, Response, Router } from 'express';
 import { urlencoded } from 'express';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { CONTRIBUTOR_ERRORS, PASSWORD_MIN } from '#shared/features/contributors/rules.ts';
 import { CRUMB_NAME } from '#shared/http/crumb.ts';
-import { cleanValue } from '#shared/http/json.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
 import { createCallLimits } from '../../http/call-limits.ts';
 import type { RequestContext } from '../../http/context.ts';
 import { isCrumbGood } from '../../http/crumb.ts';
-import { refusalToTell } from '../../http/errors.ts';
 import { isSameOrigin } from '../../http/page-forms.ts';
 import { refuse } from '../../http/refusal.ts';
 import { type OwnPage, sendOwnPage } from '../../http/own-page.ts';
 import type { EdgeDeps } from '../../http/request.ts';
 import { createVisitorContext, crumbSealOf, keepCrumb, siteOfRequest } from '../../http/request.ts';
 import { seeOther } from '../../http/see-other.ts';
-import type { FormField, FormPage, FormPages, PageScript } from './form-pages.ts';
+import type { FormPage, FormPages, PageScript } from './form-pages.ts';
+import { type BareField, type Complaint, readSent, type Sent, toComplaint, toFields } from './sent-fields.ts';
 import type { PageTexts, PageWords } from './page-texts.ts';
 
 export interface MailedFormDeps {
@@ -24,12 +23,6 @@ export interface MailedFormDeps {
   readonly pages: FormPages;
   readonly texts: PageTexts;
 }
-
-/** What a form came with, as text. */
-type Sent = Readonly<Record<string, string>>;
-
-/** A field of a form before it has words. */
-type BareField = Pick<FormField, 'name' | 'type' | 'autocomplete' | 'value' | 'isFixed'>;
 
 /** What the texts of a page may name, and the fields of its form. */
 export interface OpenForm {
@@ -62,16 +55,8 @@ export interface MailedForm<Schema extends z.ZodType> extends MailedPage {
   use(scope: SiteScope, context: RequestContext, input: z.output<Schema>): Promise<unknown>;
 }
 
-/** Why a form was not taken: names of texts, by the field that is at fault or for the whole. */
-interface Complaint {
-  readonly status: number;
-  readonly fields: Readonly<Record<string, string>>;
-  readonly problem: string;
-}
-
 /** Beside the policy of every answer. */
 const UNFRAMED = "frame-ancestors 'none'";
-const BAD_REQUEST = 400;
 const FORM_LIMIT = '16kb';
 const FIELDS_MAX = 10;
 const TOKEN = /^[\w-]{20,200}$/;
@@ -83,61 +68,6 @@ function send(response: Response, page: OwnPage, status = 200, isUnframed = fals
   response.setHeader('Referrer-Policy', 'no-referrer');
   // Nobody is to be led to press a button that they do not see.
   sendOwnPage(response, page, status, isUnframed ? UNFRAMED : undefined);
-}
-
-function readSent(body: unknown): Sent {
-  const clean = cleanValue(typeof body === 'object' && body !== null ? body : {});
-  return Object.fromEntries(
-    Object.entries(clean as object).filter(
-      (entry): entry is [string, string] => typeof entry[1] === 'string',
-    ),
-  );
-}
-
-/** What is wrong with a field that its schema does not take, as its text is named. */
-function nameFault({ path: [field = ''], code }: z.core.$ZodIssue): [string, string] {
-  const word = field === 'newPassword' ? 'password' : String(field);
-  return [String(field), `${word}-${code === 'too_big' ? 'long' : 'missing'}`];
-}
-
-/** Why a form was not taken; throws what is no fault of whoever sent it. */
-function toComplaint(error: unknown, response: Response): Complaint {
-  if (error instanceof z.ZodError) {
-    return {
-      status: BAD_REQUEST,
-      fields: Object.fromEntries(error.issues.map(nameFault).reverse()),
-      problem: 'INVALID_INPUT',
-    };
-  }
-  const { status, code, errors = {} } = refusalToTell(error, response);
-  return {
-    status,
-    fields: Object.fromEntries(Object.keys(errors).map((field) => [field, code])),
-    problem: code,
-  };
-}
-
-/** The fields with their words; what was typed stays where the form was not taken, but for passwords. */
-function toFields(
-  fields: readonly BareField[],
-  texts: PageWords['texts'],
-  sent: Sent,
-  complaint: Complaint | undefined,
-): FormField[] {
-  return fields.map((field) => {
-    const fault = complaint?.fields[field.name];
-    const isSecret = field.type === 'password';
-    const typed = isSecret || field.isFixed === true ? undefined : sent[field.name];
-    const hint = isSecret ? texts['password-hint'] : undefined;
-    const error = fault === undefined ? undefined : texts[fault];
-    return {
-      ...field,
-      label: texts[field.name] ?? field.name,
-      ...(hint === undefined ? {} : { hint }),
-      ...(error === undefined ? {} : { error }),
-      ...(typed === undefined ? {} : { value: typed }),
-    };
-  });
 }
 
 /** A script with what it may tell; the text `without` is for browsers that run none. */
@@ -303,7 +233,7 @@ export function createMailedForms(router: Router, deps: MailedFormDeps): MailedF
       const sent = readSent(request.body);
       try {
         assertOwnForm(request, context, sent);
-        await createCallLimits(edge, request, context, ['login']).countCall();
+        await createCallLimits(edge, { request, context }, ['login']).countCall();
         const input = schema.parse(sent);
         await db.withSite(context.site.id, (scope) => use(scope, context, input));
       } catch (error) {
@@ -312,7 +242,7 @@ export function createMailedForms(router: Router, deps: MailedFormDeps): MailedF
       }
       const language = sent[LANGUAGE_NAME] ?? '';
       const chosen = donePage !== undefined && LANGUAGE.test(language) ? `?${LANGUAGE_NAME}=${language}` : '';
-      seeOther(edge, request, response, context.site, `${done.path}${chosen}`);
+      seeOther(edge, request, response, { site: context.site, path: `${done.path}${chosen}` });
     });
   }
 

@@ -107,7 +107,7 @@ describe('the mails on this machine', () => {
     { 'sec-fetch-dest': 'iframe', 'sec-fetch-site': 'same-origin' },
     { 'sec-fetch-dest': 'script', 'sec-fetch-site': 'same-site' },
     { 'sec-fetch-dest': 'document', 'sec-fetch-site': 'same-origin' },
-  ])('are not told to what a page asks for with %j', async (headers) => {
+  ])('are not shown to a request of a page with %j', async (headers) => {
     const id = await write('transactional', 'secret@example.com');
     for (const path of ['/mail', `/mail/${id}`, `/mail/${id}?view=text`, `/mail/${id}?view=source`]) {
       const { status, html } = await pageOf(path, { headers });
@@ -116,7 +116,7 @@ describe('the mails on this machine', () => {
     }
   });
 
-  it('are told to a window that is led there', async () => {
+  it('are shown to a window that navigates there', async () => {
     const response = await new Promise<IncomingMessage>((resolve, reject) => {
       const headers = {
         'sec-fetch-dest': 'document',

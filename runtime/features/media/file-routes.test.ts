@@ -177,7 +177,7 @@ describe('a private file', () => {
   const addPrivate = () =>
     add('secret.pdf', Buffer.concat([PDF, Buffer.from(String((made += 1)))]), { isPrivate: 'true' });
 
-  it('is there for nobody without a link, and for who has one, until it ends', async () => {
+  it('opens only with a link, until the link expires', async () => {
     const media = await addPrivate();
     expect(media.isPublic).toBe(false);
     expect((await ask(media.url)).status).toBe(404);
@@ -193,7 +193,7 @@ describe('a private file', () => {
     ({ client } = boss);
   });
 
-  it('is not opened by a link that was bent, or that is of another file', async () => {
+  it('is not opened by a link that was changed, or that is for another file', async () => {
     const [one, two] = [await addPrivate(), await addPrivate()];
     const { url } = await client.call(signMedia, { params: { mediaId: one.id }, body: {} });
     const later = url.replace(/expires=\d+/, 'expires=99999999999');

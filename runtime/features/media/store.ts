@@ -42,16 +42,16 @@ export function toMedia(row: MediaRow, pathOfImage: (row: MediaRow) => string): 
   };
 }
 
+const ONE = `SELECT ${MEDIA_COLUMNS} FROM assets a WHERE a.website_id = $1 AND a.id = $2 AND a.deleted_at IS NULL`;
+const LOCKED = `${ONE} FOR NO KEY UPDATE`;
+
 /** A file that is not in the bin. */
 export async function findMedia(
   scope: ReadScope,
   id: string,
   isLocked = false,
 ): Promise<MediaRow | undefined> {
-  const [row] = await scope.query<MediaRow>(
-    `SELECT ${MEDIA_COLUMNS} FROM assets a WHERE a.website_id = $1 AND a.id = $2 AND a.deleted_at IS NULL ${isLocked ? 'FOR NO KEY UPDATE' : ''}`,
-    [scope.websiteId, id],
-  );
+  const [row] = await scope.query<MediaRow>(isLocked ? LOCKED : ONE, [scope.websiteId, id]);
   return row;
 }
 

@@ -28,7 +28,7 @@ export function routeMailedOrders(
       rememberBuyer(edge, createVisitorContext(edge, request, response, site), order.id);
     }
     response.setHeader('Cache-Control', 'private, no-store');
-    seeOther(edge, request, response, site, `${page}/${encodeURIComponent(token)}`);
+    seeOther(edge, request, response, { site, path: `${page}/${encodeURIComponent(token)}` });
   }
 
   for (const page of [ORDER_PAGE_PATH, REVIEWS_PAGE_PATH]) {

@@ -80,7 +80,7 @@ export function createParcels(
             { ...parcel, lines: [...lines], websiteId, id: ids.id(), orderId, shippedAt: new Date(now) },
             { transaction },
           );
-          await scope.ask(store.addPieces(orderId, 'fulfilled_quantity', lines));
+          await scope.ask(store.addPieces(orderId, 'fulfilledQuantity', lines));
           const fulfillmentState = fulfillmentOf(progressOf(await rereadOrder(scope, orderId)));
           const status = fulfillmentState === 'FULFILLED' ? assertMove(before, 'fulfilled') : before.status;
           const told = { type: 'fulfilled', actor: contributorOf(context).name, note: String(sumOf(lines)) };
@@ -104,7 +104,7 @@ export function createParcels(
         const { websiteId, transaction } = scope;
         await orderFulfillments.destroy({ where: { websiteId, id: fulfillmentId }, transaction });
         const back = lines.map(({ id, quantity }) => ({ id, quantity: -quantity }));
-        await scope.ask(store.addPieces(orderId, 'fulfilled_quantity', back));
+        await scope.ask(store.addPieces(orderId, 'fulfilledQuantity', back));
         const fulfillmentState = fulfillmentOf(progressOf(await rereadOrder(scope, orderId)));
         const told = { type: 'unfulfilled', actor: contributorOf(context).name, note: String(sumOf(lines)) };
         await scope.ask(store.change(orderId, { status, fulfillmentState }, told, context.now));

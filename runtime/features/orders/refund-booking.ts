@@ -86,7 +86,7 @@ export function createRefundBooking(deps: {
       now: number,
     ): Promise<void> {
       const orderId = order.id;
-      await scope.ask(store.addPieces(orderId, 'refunded_quantity', lines));
+      await scope.ask(store.addPieces(orderId, 'refundedQuantity', lines));
       if (restockBy !== undefined)
         await restock(scope, restockBy, { reference: refundId, lines: linesOf(order, lines) }, now);
       const refundedMinor = order.refundedMinor + amountMinor - giftCardMinor;

@@ -66,13 +66,15 @@ const takeNumber = statement<{ number: number }>(
    RETURNING last_number AS number`,
 );
 
-const addPieces = (column: string) =>
-  statement(
-    `orders.add.${column}`,
-    `UPDATE order_items i SET ${column} = i.${column} + w.quantity
-       FROM unnest($3::text[], $4::int[]) AS w (id, quantity)
-      WHERE i.website_id = $1 AND i.order_id = $2 AND i.id = w.id`,
-  );
+const addPiecesTo = (column: string) => `
+  UPDATE order_items i SET ${column} = i.${column} + w.quantity
+    FROM unnest($3::text[], $4::int[]) AS w (id, quantity)
+   WHERE i.website_id = $1 AND i.order_id = $2 AND i.id = w.id`;
+
+const addPieces = {
+  fulfilledQuantity: statement('orders.addFulfilled', addPiecesTo('fulfilled_quantity')),
+  refundedQuantity: statement('orders.addRefunded', addPiecesTo('refunded_quantity')),
+};
 
 /** Makes what reads and writes orders. */
 export function createOrderStore(ids: Ids) {
@@ -152,10 +154,10 @@ export function createOrderStore(ids: Ids) {
     /** Adds pieces to what was sent, or given back, of lines of an order that is locked; those below 0 are taken off. */
     addPieces: (
       orderId: string,
-      column: 'fulfilled_quantity' | 'refunded_quantity',
+      column: keyof typeof addPieces,
       lines: readonly { readonly id: string; readonly quantity: number }[],
     ): Statement<void> =>
-      addPieces(column).none(
+      addPieces[column].none(
         orderId,
         lines.map(({ id }) => id),
         lines.map(({ quantity }) => quantity),

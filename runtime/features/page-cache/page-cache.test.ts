@@ -98,7 +98,7 @@ describe('a page', () => {
     expect(log.warn).toHaveBeenCalledExactlyOnceWith(told, expect.any(String));
   });
 
-  it('of an age is made anew', async () => {
+  it('is rendered again after its maximum age', async () => {
     await read(async () => page('one'));
     now += 5 * MINUTE;
     expect(await read(async () => page('two'))).toEqual({ outcome: 'MISS', text: 'two' });
@@ -111,7 +111,7 @@ describe('a page', () => {
     expect(make).toHaveBeenCalledTimes(2);
   });
 
-  it('gives way when there is no room', async () => {
+  it('is dropped when there is no room', async () => {
     cache = createCache(1_000);
     await read(async () => page('x'.repeat(400)), { key: 'a' });
     await read(async () => page('y'.repeat(400)), { key: 'b' });

@@ -49,7 +49,7 @@ export interface PagePart {
   readonly title?: string;
   readonly description?: string;
   readonly image?: string;
-  /** Where the page is at home, for search engines: path with query; its own path unless it says so. */
+  /** The canonical address of the page: path with query; its own path unless it says so. */
   readonly canonical?: string;
   /** The pages before and after this one of a list. */
   readonly neighbours?: { readonly previous: string | undefined; readonly next: string | undefined };

@@ -157,7 +157,7 @@ async function countAsk(
   const { limits = [] } = systemPages.find(path)?.page ?? {};
   if (limits.length === 0 || query.length === 0) return;
   const context = createVisitorContext(edge, request, response, site);
-  await createCallLimits(edge, request, context, limits).countCall();
+  await createCallLimits(edge, { request, context }, limits).countCall();
 }
 
 /** Leads from an address that has no page any more to the one that it has now, with what the address asks for. */

@@ -102,7 +102,7 @@ describe('a passkey that is not good', () => {
     expect(await confirmOnPage(app, next, shown)).toMatchObject(GONE);
   });
 
-  it('is good for one of two that come with it at once', async () => {
+  it('is accepted for one of two calls at the same time', async () => {
     const { request, options } = await ask();
     const shown = person.authenticator.show(options);
     const answers = await Promise.all([

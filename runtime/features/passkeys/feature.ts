@@ -10,11 +10,10 @@ import { createPasskeyRequests } from './requests.ts';
 import { mountPasskeys } from './routes.ts';
 import { createPasskeyService } from './service.ts';
 import type { PasskeyStore } from './store.ts';
-import { hasPasskeySql } from './state-sql.ts';
 import { createPasskeyStore } from './store.ts';
 
 /** What features before it need of it: none of it depends on what the feature is made with. */
-export const passkeyParts = { hasPasskeySql, createPasskeyStore };
+export const passkeyParts = { createPasskeyStore };
 
 /** What passkeys need of the people and of the second step that a passkey is. */
 interface PasskeyNeeds extends SecondStepOffers {

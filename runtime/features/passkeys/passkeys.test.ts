@@ -200,7 +200,7 @@ describe('a passkey', () => {
     ).rejects.toMatchObject(NEEDED);
   });
 
-  it('is stood in for by a recovery code', async () => {
+  it('can be replaced by a recovery code when signing in', async () => {
     const person = await addPersonWithPasskey(app, [editor]);
     const client = await comeBack(app, person);
     await client.call(passSecondStep, { body: { code: person.recoveryCodes[0] ?? '' } });

@@ -144,12 +144,13 @@ async function finish(
   const host = hostOf(origin);
   let passkey: Passkey | undefined;
   const news = { template: 'passkey-added', passkey: name } as const;
-  const recoveryCodes = await ways.add(scope, context, person, news, async () => {
+  const add = async (): Promise<void> => {
     await assertRoom(deps, scope, person.id);
     if (await store.isKnown(scope, made.credentialId)) throw refusePasskey('PASSKEY_KNOWN');
     const row = await store.add(scope, { contributorId: person.id, host, name, made }, context.now);
     passkey = toPasskey(row);
-  });
+  };
+  const recoveryCodes = await ways.add(scope, context, person, { news, add });
   if (passkey === undefined) throw new Error('The passkey was not kept.');
   await audit.record(scope, context, {
     act: finishPasskey.name,
@@ -188,7 +189,10 @@ async function remove(
 ): Promise<void> {
   const passkey = await findOwn(deps, scope, context, id);
   const news = { template: 'passkey-removed', passkey: passkey.name } as const;
-  await deps.ways.remove(scope, context, personOf(context).id, news, () => deps.store.remove(scope, id));
+  await deps.ways.remove(scope, context, personOf(context).id, {
+    news,
+    remove: () => deps.store.remove(scope, id),
+  });
   await deps.audit.record(scope, context, {
     act: removePasskey.name,
     subject: subjectOf(passkey),

@@ -54,7 +54,7 @@ interface PaymentServiceDeps {
   readonly stripe: Pick<StripeProvider, 'check'>;
   /** Seals the keys of providers. */
   readonly serverKey: string;
-  /** The key that the provider for trying out works with. */
+  /** The key that the test provider works with. */
   readonly siteKeyOf: (scope: ReadScope) => Promise<string>;
   /** Pages tell what a price comes to in installments while the checkout takes them. */
   readonly purgeSite: (scope: SiteScope) => Promise<void>;

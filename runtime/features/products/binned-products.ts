@@ -4,6 +4,7 @@ import { freeUrlId, isUrlId, toUrlId } from '#shared/features/products/catalog.t
 import type { SiteScope } from '../../database/database.ts';
 import { refuseAs } from '../../http/refusal.ts';
 import type { BinHandler } from '../bin/service.ts';
+import { lacksFileSql } from '../downloads/to-join.ts';
 import { lockCatalog } from './lock.ts';
 import type { ProductPages } from './product-pages.ts';
 
@@ -21,14 +22,14 @@ const BRING_VARIANTS_BACK = `
    WHERE v.website_id = $1 AND v.product_id = $2
      AND p.website_id = v.website_id AND p.id = v.product_id AND v.removed_at = p.deleted_at`;
 
-/**
- * What becomes of products that leave the bin. They lie in their table, hidden, with their variants and stock.
- * @param lacksFileSql SQL of whether buyers of the product of an alias would get nothing, which stays hidden then
- */
-export function createBinnedProducts(
-  pages: ProductPages,
-  lacksFileSql: (product: string) => string,
-): BinnedProducts {
+// What buyers would get nothing of stays hidden.
+const BRING_BACK = `
+  UPDATE products p SET deleted_at = NULL, is_visible = $3 AND NOT ${lacksFileSql('p')}, url_id = $4, version = version + 1,
+         publish_at = CASE WHEN NOT $3 AND publish_at > $5 THEN publish_at END
+   WHERE website_id = $1 AND id = $2`;
+
+/** What becomes of products that leave the bin. They lie in their table, hidden, with their variants and stock. */
+export function createBinnedProducts(pages: ProductPages): BinnedProducts {
   async function freeLike(scope: SiteScope, collectionId: string, urlId: string): Promise<string> {
     const rows = await scope.query<{ urlId: string }>(
       `SELECT url_id AS "urlId" FROM products
@@ -57,12 +58,7 @@ export function createBinnedProducts(
         throw refuseAs(restoreFromBin, 'PLACE_TAKEN', { text, facts: { suggestion: free } });
       }
       await scope.query(BRING_VARIANTS_BACK, [websiteId, itemId]);
-      await scope.query(
-        `UPDATE products p SET deleted_at = NULL, is_visible = $3 AND NOT ${lacksFileSql('p')}, url_id = $4, version = version + 1,
-                publish_at = CASE WHEN NOT $3 AND publish_at > $5 THEN publish_at END
-          WHERE website_id = $1 AND id = $2`,
-        [websiteId, itemId, isVisible, urlId, new Date(context.now)],
-      );
+      await scope.query(BRING_BACK, [websiteId, itemId, isVisible, urlId, new Date(context.now)]);
       await pages.purge(scope, [itemId]);
       return { itemId, title, place };
     },

@@ -19,7 +19,7 @@ import {
   tell,
 } from './bulk-tools.ts';
 import { undoChanges } from './bulk-undo.ts';
-import { lockCatalog } from './lock.ts';
+import { lockCatalogIn } from './lock.ts';
 import type { UndoEntry } from './model.ts';
 import type { State, StateChange, StateRow } from './product-states.ts';
 
@@ -131,7 +131,7 @@ async function changeAll(
   { productIds, change }: { readonly productIds: readonly string[]; readonly change: BulkChange },
 ): Promise<BulkAnswer> {
   const minor = minorOf(change, context.site.currency);
-  await lockCatalog(scope);
+  await lockCatalogIn(scope, context.site);
   const asked = [...new Set(productIds)];
   const rows = await tools.states.read(scope, asked);
   if (change.kind === 'delete') return remove(tools, scope, context, { asked, rows });
@@ -148,7 +148,7 @@ async function editEach(
   context: RequestContext,
   edits: readonly ProductEdit[],
 ): Promise<BulkAnswer> {
-  await lockCatalog(scope);
+  await lockCatalogIn(scope, context.site);
   const byId = new Map(edits.map((edit) => [edit.productId, edit]));
   const asked = [...byId.keys()];
   const rows = await tools.states.read(scope, asked);

@@ -1,69 +1,49 @@
 import { getProduct } from '#shared/features/products/contract.ts';
 import type { Product } from '#shared/features/products/shape.ts';
-import {
-  lowestPriceBefore,
-  type PricePoint,
-  type SubscriptionPlan,
-} from '#shared/features/products/catalog.ts';
-import type { UnitMeasure } from '#shared/features/unit-prices/rules.ts';
+import { lowestPriceBefore, type PricePoint } from '#shared/features/products/catalog.ts';
 import { toMoney } from '#shared/money/minor-units.ts';
 import type { SiteScope } from '../../database/database.ts';
 import type { Backorder } from '#shared/features/backorders/rules.ts';
+import type { ObjectOf, RowOf } from '../../database/table.ts';
 import type { Site } from '../../http/context.ts';
 import { refuseAs } from '../../http/refusal.ts';
 import type { ImageRecord } from '../images/image-item.ts';
 import { pictureSql } from '../media/to-join.ts';
-import { backorderSql } from './backorder.ts';
-import { createProductList, factsSql } from './product-list.ts';
-import { PRODUCT_PICTURES } from './to-join.ts';
+import { inStockSql } from '../stock/to-join.ts';
+import { productVariants, products } from './model.ts';
+import { createProductList, FACTS, type LISTED } from './product-list.ts';
+import { backorderSql, PRODUCT_PICTURES } from './to-join.ts';
 
-interface VariantRow {
-  readonly id: string;
-  readonly sku: string;
-  readonly attributes: Record<string, string>;
-  readonly priceMinor: number;
-  readonly salePriceMinor: number | null;
-  readonly onSale: boolean;
-  readonly unlimited: boolean;
+const VARIANT = productVariants.except(
+  'productId',
+  'position',
+  'backorderLimit',
+  'isPreorder',
+  'promisedOn',
+  'removedAt',
+);
+
+interface VariantRow extends ObjectOf<typeof VARIANT> {
   readonly backorder: Backorder | null;
   readonly inStock: number;
-  readonly weightGrams: number | null;
-  readonly lengthMm: number | null;
-  readonly widthMm: number | null;
-  readonly heightMm: number | null;
-  readonly unitMeasure: UnitMeasure | null;
-  readonly imageId: string | null;
 }
 
-interface ProductRow {
-  readonly id: string;
-  readonly collectionId: string;
-  readonly version: number;
-  readonly name: string;
-  readonly urlId: string;
-  readonly productType: number;
-  readonly isVisible: boolean;
+const DETAILS = products.only(
+  'excerpt',
+  'body',
+  'freeLabels',
+  'variantOptionOrdering',
+  'subscriptionPlan',
+  'additionalFieldsFormId',
+  'additionalFieldsForm',
+  'customAddButtonText',
+  'createdAt',
+);
+
+interface ProductRow extends RowOf<typeof LISTED>, Omit<RowOf<typeof DETAILS>, 'additionalFieldsForm'> {
+  readonly additionalFieldsForm: Product['additionalFieldsForm'];
   readonly lacksFile: boolean;
   readonly starred: boolean;
-  readonly excerpt: string;
-  readonly seoTitle: string;
-  readonly seoDescription: string;
-  readonly freeIfZero: boolean;
-  readonly freeLabel: string;
-  readonly freeLabels: Product['freeLabels'];
-  readonly isShippingIncluded: boolean;
-  readonly body: string;
-  readonly tags: string[];
-  readonly categoryIds: string[];
-  readonly variantOptionOrdering: string[];
-  readonly isSubscribable: boolean;
-  readonly subscriptionPlan: SubscriptionPlan | null;
-  readonly additionalFieldsFormId: string | null;
-  readonly additionalFieldsForm: Product['additionalFieldsForm'];
-  readonly customAddButtonText: string | null;
-  readonly publishAt: Date | null;
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
   readonly variants: readonly VariantRow[];
   readonly images: readonly ImageRecord[];
 }
@@ -74,17 +54,11 @@ interface PriceRow {
   readonly priceMinor: number;
 }
 
-const productSql = (inStock: string, lacksFile: string) => `
-  SELECT ${factsSql(lacksFile)}, p.excerpt, p.body, p.free_labels AS "freeLabels", p.variant_option_ordering AS "variantOptionOrdering",
-         p.subscription_plan AS "subscriptionPlan", p.additional_fields_form_id AS "additionalFieldsFormId",
-         p.additional_fields_form AS "additionalFieldsForm",
-         p.custom_add_button_text AS "customAddButtonText", p.created_at AS "createdAt",
-         (SELECT COALESCE(json_agg(json_build_object('id', v.id, 'sku', v.sku, 'attributes', v.attributes,
-             'priceMinor', v.price_minor, 'salePriceMinor', v.sale_price_minor, 'onSale', v.on_sale,
-             'unlimited', v.unlimited, 'backorder', ${backorderSql('v')}, 'inStock', ${inStock}, 'weightGrams', v.weight_grams,
-             'lengthMm', v.length_mm, 'widthMm', v.width_mm, 'heightMm', v.height_mm,
-             'unitMeasure', v.unit_measure, 'imageId', v.image_id)
-             ORDER BY v.position), '[]')
+const PRODUCT = `
+  SELECT ${FACTS}, ${DETAILS.select('p')},
+         (SELECT COALESCE(json_agg(
+                   ${VARIANT.object('v', { backorder: backorderSql('v'), inStock: inStockSql('v') })}
+                   ORDER BY v.position), '[]')
             FROM product_variants v
            WHERE v.website_id = p.website_id AND v.product_id = p.id AND v.removed_at IS NULL) AS variants,
          (SELECT COALESCE(json_agg(${pictureSql('a')} ORDER BY a.position), '[]')
@@ -102,33 +76,21 @@ const PRICES = `
      WHERE v.website_id = $1 AND v.product_id = $2 AND v.removed_at IS NULL AND v.on_sale) latest
    WHERE place <= 200`;
 
-/**
- * Makes the reading side of the catalogue.
- * @param inStockSql SQL of what is there of the variant of an alias
- * @param lacksFileSql SQL of whether buyers of the product of an alias would get nothing
- */
-export function createCatalogQueries(
-  inStockSql: (variant: string) => string,
-  lacksFileSql: (product: string) => string,
-  pathOfImage: (image: ImageRecord) => string,
-) {
-  const inStock = inStockSql('v');
-  const lacksFile = lacksFileSql('p');
-  const one = productSql(inStock, lacksFile);
-
+/** Makes the reading side of the catalogue. */
+export function createCatalogQueries(pathOfImage: (image: ImageRecord) => string) {
   const toImage = (image: ImageRecord) => {
     const { contentHash: _hash, ...facts } = image;
     return { ...facts, assetUrl: pathOfImage(image) };
   };
 
-  const { list, ids } = createProductList(inStock, lacksFile, toImage);
+  const { list, ids } = createProductList(toImage);
 
   return {
     list,
     ids,
     /** @throws Refusal 404 PRODUCT_NOT_FOUND */
     async get(scope: SiteScope, { currency }: Site, id: string): Promise<Product> {
-      const [row] = await scope.query<ProductRow>(one, [scope.websiteId, id]);
+      const [row] = await scope.query<ProductRow>(PRODUCT, [scope.websiteId, id]);
       if (row === undefined) throw refuseAs(getProduct, 'PRODUCT_NOT_FOUND');
       const histories = new Map<string, PricePoint[]>();
       for (const { variantId, at, priceMinor } of await scope.query<PriceRow>(PRICES, [

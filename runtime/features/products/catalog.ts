@@ -30,9 +30,6 @@ export function createCatalog(deps: {
   bin: Pick<BinService, 'handle' | 'put' | 'restore'>;
   ledger: Pick<StockLedger, 'open' | 'adjust'>;
   pages: ProductPages;
-  inStockSql: (variant: string) => string;
-  /** SQL of whether buyers of the product of an alias would get nothing. */
-  lacksFileSql: (product: string) => string;
   pathOfImage: (image: ImageRecord) => string;
   /** Ids of the stores that visitors can see. */
   liveStores: (scope: SiteScope, site: Site) => Promise<ReadonlySet<string>>;
@@ -40,7 +37,7 @@ export function createCatalog(deps: {
   copyFiles: (scope: SiteScope, fromId: string, toId: string) => Promise<void>;
 }) {
   const { db, ids, audit, bin, ledger, pages } = deps;
-  const queries = createCatalogQueries(deps.inStockSql, deps.lacksFileSql, deps.pathOfImage);
+  const queries = createCatalogQueries(deps.pathOfImage);
   const categories = createCategoryTree({ db, ids, pages });
   const variantWrites = createVariantWrites({ ids, ledger });
   const plans = createProductPlans(deps.jobs);
@@ -50,9 +47,9 @@ export function createCatalog(deps: {
     return (await categories.list(scope, collectionId)).length > 0;
   }
 
-  bin.handle('product', createBinnedProducts(pages, deps.lacksFileSql));
+  bin.handle('product', createBinnedProducts(pages));
   bin.handle('product-category', createBinnedCategories(pages));
-  const states = createProductStates({ variantWrites, pages, plans, lacksFileSql: deps.lacksFileSql });
+  const states = createProductStates({ variantWrites, pages, plans });
   function keepInBin(
     scope: SiteScope,
     by: Actor,
@@ -103,7 +100,6 @@ export function createCatalog(deps: {
       pages,
       plans,
       states,
-      lacksFileSql: deps.lacksFileSql,
       putIntoBin: keepInBin,
     }),
     bulk: createBulkChanges({

@@ -7,7 +7,7 @@ import type { Ids } from '../../platform/ids/ids.ts';
 import type { AuditLog } from '../audit-log/service.ts';
 import type { CatalogQueries } from './catalog-queries.ts';
 import type { CategoryTree } from './categories.ts';
-import { lockCatalog } from './lock.ts';
+import { lockCatalogIn } from './lock.ts';
 import { defineProducts } from './model.ts';
 import type { ProductPlans } from './planned-products.ts';
 import { productFacts } from './product-facts.ts';
@@ -81,7 +81,7 @@ export async function lockProduct(
   { site }: RequestContext,
   id: string,
 ): Promise<Product> {
-  await lockCatalog(scope);
+  await lockCatalogIn(scope, site);
   return queries.get(scope, site, id);
 }
 

@@ -4,12 +4,10 @@ import { productTexts } from '#shared/features/products/words.ts';
 import { feature } from '../../sockets/feature.ts';
 import type { ReadScope } from '../../database/read-connections.ts';
 import type { House } from '../../wiring/base.ts';
-import type { lacksFileSql } from '../downloads/lacks-file.ts';
 import type { copyProductFiles } from '../downloads/product-files.ts';
 import type { pathOfImage, toImageItem } from '../images/image-item.ts';
-import type { shownReviewsSql, toShownReviews } from '../reviews/shown.ts';
+import type { toShownReviews } from '../reviews/shown.ts';
 import type { StockOffers } from '../stock/feature.ts';
-import { backorderSql } from './backorder.ts';
 import { createCatalog } from './catalog.ts';
 import { movePrices } from './currency.ts';
 import { findProductForm } from './forms.ts';
@@ -31,9 +29,7 @@ export const productParts = { productMediaUses, tagOfProduct, readProductNames }
 
 /** What products show and ask of other features. */
 interface ProductNeeds extends StockOffers {
-  readonly lacksFileSql: typeof lacksFileSql;
   readonly copyProductFiles: typeof copyProductFiles;
-  readonly shownReviewsSql: typeof shownReviewsSql;
   readonly toShownReviews: typeof toShownReviews;
   readonly pathOfImage: typeof pathOfImage;
   readonly toImageItem: typeof toImageItem;
@@ -44,8 +40,8 @@ interface ProductNeeds extends StockOffers {
 /** What the shop sells. */
 export function productsFeature(base: House, needs: ProductNeeds) {
   const { db, clock, ids, jobs, auditLog: audit, bin, editions, preferences, purges } = base;
-  const { inStockSql: inStock, lacksFileSql: lacksFile, toImageItem: toItem } = needs;
-  const products = createProductService(inStock, needs.inStockByIdSql, needs.shownReviewsSql, lacksFile);
+  const { toImageItem: toItem } = needs;
+  const products = createProductService();
   const productPages = createProductPages(purges.toPurge, needs.siteTag);
   const catalog = createCatalog({
     db,
@@ -55,8 +51,6 @@ export function productsFeature(base: House, needs: ProductNeeds) {
     bin,
     ledger: needs.ledger,
     pages: productPages,
-    inStockSql: inStock,
-    lacksFileSql: lacksFile,
     pathOfImage: needs.pathOfImage,
     copyFiles: needs.copyProductFiles,
     async liveStores(scope, site) {
@@ -76,7 +70,7 @@ export function productsFeature(base: House, needs: ProductNeeds) {
     termsOfPages.set(scope, terms);
     return terms;
   };
-  const lists = createProductLists(inStock);
+  const lists = createProductLists();
   const part = createProductContext({
     products,
     lists,
@@ -92,18 +86,13 @@ export function productsFeature(base: House, needs: ProductNeeds) {
       itemsOf: createItemReader(products, toItem, termsOfPage),
       findProductForm,
       lockCatalog,
-      backorderSql,
       tagOfProducts,
     },
     calls: (api) => mountProducts(api, { db, products, catalog, audit }),
     itemParts: [() => part],
     goodsTexts: productTexts,
     scriptSentences: productScriptSentences,
-    jobs: ({ handle }) =>
-      handle(
-        publishProducts,
-        showPlannedProducts({ clock, audit, pages: productPages, lacksFileSql: lacksFile }),
-      ),
+    jobs: ({ handle }) => handle(publishProducts, showPlannedProducts({ clock, audit, pages: productPages })),
     hears: {
       currencyMoved: movePrices,
       stockChanged: (scope, variantIds) =>

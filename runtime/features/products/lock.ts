@@ -1,5 +1,7 @@
 import type { SiteScope } from '../../database/database.ts';
 import { statement } from '../../database/in-order.ts';
+import type { Site } from '../../http/context.ts';
+import { assertCurrency } from '../websites/statements.ts';
 
 const lock = statement(
   'products.lockCatalog',
@@ -12,4 +14,13 @@ const lock = statement(
  */
 export function lockCatalog(scope: SiteScope): Promise<void> {
   return scope.ask(lock.none());
+}
+
+/**
+ * The same for who writes amounts in the currency that the site had when it was asked.
+ * @throws Refusal 503 UNAVAILABLE where the site has another currency by now
+ */
+export async function lockCatalogIn(scope: SiteScope, site: Pick<Site, 'currency'>): Promise<void> {
+  // Whoever moves the site to another currency locks that first too, and then the catalogue.
+  await scope.inOrder([assertCurrency(site), lock.none()]);
 }

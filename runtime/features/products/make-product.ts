@@ -9,7 +9,7 @@ import { contributorOf, type RequestContext } from '../../http/context.ts';
 import { refuseAs } from '../../http/refusal.ts';
 import type { Mover } from '../stock/movements.ts';
 import { type EditorTools, finish, knownCategories, lockProduct, setImages } from './editor-tools.ts';
-import { lockCatalog } from './lock.ts';
+import { lockCatalogIn } from './lock.ts';
 import type { ProductColumns } from './model.ts';
 import type { NewProduct } from './new-product.ts';
 import {
@@ -82,7 +82,7 @@ export async function makeProduct(
   const free = toFreePrice(NEW_FREE_PRICE, wish);
   const isDigital = productType === PRODUCT_TYPE.digital;
   assertDeliverable(isDigital, NEW_VISIBILITY, { isVisible, publishOn });
-  await lockCatalog(scope);
+  await lockCatalogIn(scope, context.site);
   await assertFreeSkus(scope, variants, null);
   await assertImages(scope, [...(wish.imageIds ?? []), ...variants.map(({ imageId }) => imageId)]);
   if (wish.urlId !== undefined) await assertFreeUrlId(scope, collectionId, wish.urlId);

@@ -36,7 +36,7 @@ export function createProductContext({
   readonly termsOf: PriceTermsOf;
 }): PageContributor {
   const toItem = (product: ProductRecord, collection: SiteCollection, terms: PriceTerms) =>
-    toProductItem(product, product.images.map(toImageItem), collection.urlId, terms);
+    toProductItem(product, product.images.map(toImageItem), { collectionUrlId: collection.urlId }, terms);
 
   const listPart = createListPart(products, lists, termsOf, toItem);
 
@@ -103,7 +103,12 @@ export function createProductContext({
       product.variants.length > 1 ? product.variants.find(({ sku }) => sku === asked) : undefined;
     const isShown = ({ id }: ImageRecord) => id === chosen?.imageId;
     const images = [...product.images].sort((a, b) => Number(isShown(b)) - Number(isShown(a)));
-    const item = toProductItem(product, images.map(toImageItem), collection.urlId, terms, chosen?.id);
+    const item = toProductItem(
+      product,
+      images.map(toImageItem),
+      { collectionUrlId: collection.urlId, chosenId: chosen?.id },
+      terms,
+    );
     const { assetUrl } = item;
     const image = typeof assetUrl === 'string' ? { image: assetUrl + SOCIAL_QUERY } : {};
     const reviews = toReviews(product.reviews ?? [], site);
@@ -147,7 +152,9 @@ export function createItemReader(
     return records.flatMap((product) => {
       const store = content.collections.find(({ id }) => id === product.collectionId);
       const images = product.images.map(toImageItem);
-      return store === undefined ? [] : [toProductItem(product, images, store.urlId, terms)];
+      return store === undefined
+        ? []
+        : [toProductItem(product, images, { collectionUrlId: store.urlId }, terms)];
     });
   };
 }

@@ -6,6 +6,7 @@ import { defineJob, type JobHandler } from '../../jobs/job.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { AuditLog } from '../audit-log/service.ts';
+import { lacksFileSql } from '../downloads/to-join.ts';
 import { lockCatalog } from './lock.ts';
 import type { ProductPages } from './product-pages.ts';
 
@@ -43,28 +44,23 @@ export type ProductPlans = ReturnType<typeof createProductPlans>;
 
 // Products that were given another time since have another job, and those of this time that are shown already stay so.
 // What lost its file meanwhile stays hidden, and is shown by hand once it has one again.
-const showSql = (lacksFile: string) => `
-  UPDATE products p SET is_visible = NOT ${lacksFile}, publish_at = NULL, version = version + 1, updated_at = $3
+const SHOW = `
+  UPDATE products p SET is_visible = NOT ${lacksFileSql('p')}, publish_at = NULL, version = version + 1, updated_at = $3
    WHERE website_id = $1 AND publish_at <= $2 AND deleted_at IS NULL
   RETURNING id, name, is_visible AS "isVisible"`;
 
-/**
- * Does the job of a time: whatever waits for it is shown, and the pages that it belongs on are made anew.
- * @param deps.lacksFileSql SQL of whether buyers of the product of an alias would get nothing
- */
+/** Does the job of a time: whatever waits for it is shown, and the pages that it belongs on are made anew. */
 export function showPlannedProducts(deps: {
   clock: Clock;
   audit: AuditLog;
   pages: Pick<ProductPages, 'purge'>;
-  lacksFileSql: (product: string) => string;
 }): JobHandler<typeof payload> {
   const { clock, audit, pages } = deps;
-  const show = showSql(deps.lacksFileSql('p'));
   return (run, { publishOn }) =>
     run.finish(async (scope) => {
       await lockCatalog(scope);
       const now = clock.now();
-      const shown = await scope.query<{ id: string; name: string; isVisible: boolean }>(show, [
+      const shown = await scope.query<{ id: string; name: string; isVisible: boolean }>(SHOW, [
         scope.websiteId,
         new Date(publishOn),
         new Date(now),

@@ -9,7 +9,12 @@ import { pageOf, readCursor, writeCursor } from '../../http/cursor.ts';
 import { refuseAs } from '../../http/refusal.ts';
 import type { ImageRecord } from '../images/image-item.ts';
 import { pictureSql } from '../media/to-join.ts';
+import { lacksFileSql } from '../downloads/to-join.ts';
+import { inStockSql } from '../stock/to-join.ts';
+import { products } from './model.ts';
 import { PRODUCT_PICTURES } from './to-join.ts';
+
+const IN_STOCK = inStockSql('v');
 
 type Filters = HandlerInput<typeof listProductIds>['query'];
 
@@ -35,19 +40,32 @@ interface SummaryRow extends Omit<ProductSummary, Moneys | 'mainImage' | 'publis
   readonly sortedBy: string[];
 }
 
-/**
- * What of a product `p` lists and details have in common.
- * @param lacksFile SQL of whether its buyers would get nothing
- */
-export const factsSql = (lacksFile: string): string => `
-  ${lacksFile} AS "lacksFile",
-  p.id, p.collection_id AS "collectionId", p.version, p.name, p.url_id AS "urlId",
-  p.product_type AS "productType", p.is_visible AS "isVisible", p.publish_at AS "publishAt",
-  p.seo_title AS "seoTitle", p.seo_description AS "seoDescription", p.free_if_zero AS "freeIfZero", p.free_label AS "freeLabel", p.is_shipping_included AS "isShippingIncluded", p.is_featured AS starred, p.tags,
-  p.category_ids AS "categoryIds", p.is_subscribable AS "isSubscribable", p.updated_at AS "updatedAt"`;
+/** Columns that lists and details of products have in common. */
+export const LISTED = products.only(
+  'id',
+  'collectionId',
+  'version',
+  'name',
+  'urlId',
+  'productType',
+  'isVisible',
+  'publishAt',
+  'seoTitle',
+  'seoDescription',
+  'freeIfZero',
+  'freeLabel',
+  'isShippingIncluded',
+  'tags',
+  'categoryIds',
+  'isSubscribable',
+  'updatedAt',
+);
+
+/** What of a product `p` lists and details have in common. */
+export const FACTS = `${lacksFileSql('p')} AS "lacksFile", ${LISTED.select('p')}, p.is_featured AS starred`;
 
 /** @param joined SQL that is joined to the products `p` */
-const found = (inStock: string, joined = '') => `
+const found = (joined = '') => `
    FROM products p ${joined}
   WHERE p.website_id = $1 AND p.deleted_at IS NULL
     AND ($2::text IS NULL OR p.collection_id = $2)
@@ -65,13 +83,13 @@ const found = (inStock: string, joined = '') => `
     AND CASE $10::text
           WHEN 'in' THEN EXISTS (
             SELECT 1 FROM product_variants v WHERE v.website_id = p.website_id AND v.product_id = p.id
-               AND v.removed_at IS NULL AND (v.unlimited OR ${inStock} > 0))
+               AND v.removed_at IS NULL AND (v.unlimited OR ${IN_STOCK} > 0))
           WHEN 'out' THEN NOT EXISTS (
             SELECT 1 FROM product_variants v WHERE v.website_id = p.website_id AND v.product_id = p.id
-               AND v.removed_at IS NULL AND (v.unlimited OR ${inStock} > 0))
+               AND v.removed_at IS NULL AND (v.unlimited OR ${IN_STOCK} > 0))
           WHEN 'low' THEN EXISTS (
             SELECT 1 FROM product_variants v WHERE v.website_id = p.website_id AND v.product_id = p.id
-               AND v.removed_at IS NULL AND NOT v.unlimited AND ${inStock} <= ${LOW_STOCK})
+               AND v.removed_at IS NULL AND NOT v.unlimited AND ${IN_STOCK} <= ${LOW_STOCK})
           ELSE true END`;
 
 type ListQuery = HandlerInput<typeof listProducts>['query'];
@@ -94,7 +112,7 @@ const byVariants = (value: string): Order => ({
                 WHERE v.website_id = $1 AND v.removed_at IS NULL GROUP BY v.product_id) o ON o.product_id = p.id`,
 });
 
-const orders = (inStock: string): Readonly<Record<ListQuery['sort'], Order>> => ({
+const ORDERS: Readonly<Record<ListQuery['sort'], Order>> = {
   order: {
     by: [
       { sql: 'p.collection_id', type: 'text' },
@@ -106,10 +124,10 @@ const orders = (inStock: string): Readonly<Record<ListQuery['sort'], Order>> => 
   updated: { by: [{ sql: 'p.updated_at', type: 'timestamptz' }], isDescending: true },
   price: byVariants(`min(${ACTIVE})`),
   // What can always be bought comes after all that is counted.
-  stock: byVariants(`sum(CASE WHEN v.unlimited THEN 1000000000 ELSE GREATEST(0, ${inStock}) END)::bigint`),
+  stock: byVariants(`sum(CASE WHEN v.unlimited THEN 1000000000 ELSE GREATEST(0, ${IN_STOCK}) END)::bigint`),
   kind: { by: [{ sql: 'p.product_type', type: 'int' }] },
   visibility: { by: [{ sql: 'p.is_visible', type: 'boolean' }] },
-});
+};
 
 /** How a page is sorted and goes on after a place; an id makes each place one of its own. */
 function toSorting({ by, isDescending, joined = '' }: Order, direction: ListQuery['direction']) {
@@ -131,13 +149,13 @@ function toSorting({ by, isDescending, joined = '' }: Order, direction: ListQuer
   };
 }
 
-const listSql = (inStock: string, lacksFile: string, sorting: ReturnType<typeof toSorting>) => `
+const listSql = (sorting: ReturnType<typeof toSorting>) => `
   WITH page AS (
     SELECT ${sorting.keys}
-      ${found(inStock, sorting.joined)}
+      ${found(sorting.joined)}
        AND ($12::text[] IS NULL OR ${sorting.after})
      ORDER BY ${sorting.by} LIMIT $11)
-  SELECT ${factsSql(lacksFile)}, ${sorting.place} AS "sortedBy", s.*,
+  SELECT ${FACTS}, ${sorting.place} AS "sortedBy", s.*,
          (SELECT ${pictureSql('a')} FROM ${PRODUCT_PICTURES} a
            WHERE a.website_id = p.website_id AND a.product_id = p.id ORDER BY a.position LIMIT 1) AS image
     FROM page k
@@ -150,7 +168,7 @@ const listSql = (inStock: string, lacksFile: string, sorting: ReturnType<typeof 
             COALESCE(min(v.price_minor), 0)::float8 AS "lowestPrice",
             COALESCE(max(v.price_minor), 0)::float8 AS "highestPrice",
             min(v.sale_price_minor)::float8 AS "lowestSale", max(v.sale_price_minor)::float8 AS "highestSale",
-            COALESCE(sum(CASE WHEN v.unlimited THEN 0 ELSE GREATEST(0, ${inStock}) END), 0)::int AS "qtyInStock"
+            COALESCE(sum(CASE WHEN v.unlimited THEN 0 ELSE GREATEST(0, ${IN_STOCK}) END), 0)::int AS "qtyInStock"
        FROM product_variants v
       WHERE v.website_id = p.website_id AND v.product_id = p.id AND v.removed_at IS NULL) s
    ORDER BY ${sorting.byKeys}`;
@@ -171,20 +189,13 @@ function toAsked(websiteId: string, filters: Filters): unknown[] {
   ];
 }
 
-/**
- * Makes the lists of products.
- * @param inStock SQL of what is there of the variant `v`
- * @param lacksFile SQL of whether buyers of the product `p` would get nothing
- */
+const COUNT = `SELECT count(*)::int AS total ${found()}`;
+const ALL_IDS = `SELECT p.id ${found()} ORDER BY p.collection_id, p.display_index, p.id`;
+
+/** Makes the lists of products. */
 export function createProductList(
-  inStock: string,
-  lacksFile: string,
   toImage: (image: ImageRecord) => { readonly assetUrl: string; readonly altText: string },
 ) {
-  const count = `SELECT count(*)::int AS total ${found(inStock)}`;
-  const allIds = `SELECT p.id ${found(inStock)} ORDER BY p.collection_id, p.display_index, p.id`;
-  const known = orders(inStock);
-
   return {
     /** @throws Refusal 400 BAD_CURSOR */
     async list(
@@ -193,17 +204,13 @@ export function createProductList(
       filters: ListQuery,
     ): Promise<Output<typeof listProducts>> {
       const { sort, direction, limit, cursor } = filters;
-      const sorting = toSorting(known[sort], direction);
+      const sorting = toSorting(ORDERS[sort], direction);
       const name = `products by ${sort} ${sorting.isDown ? 'down' : 'up'}`;
       const place = cursor === undefined ? null : readCursor(siteSecret, name, cursor);
       if (place === undefined) throw refuseAs(listProducts, 'BAD_CURSOR');
       const asked = toAsked(scope.websiteId, filters);
-      const [total] = await scope.query<{ total: number }>(count, asked);
-      const rows = await scope.query<SummaryRow>(listSql(inStock, lacksFile, sorting), [
-        ...asked,
-        limit + 1,
-        place,
-      ]);
+      const [total] = await scope.query<{ total: number }>(COUNT, asked);
+      const rows = await scope.query<SummaryRow>(listSql(sorting), [...asked, limit + 1, place]);
       const { shown, paging } = pageOf(rows, limit, (last) => writeCursor(siteSecret, name, last.sortedBy));
       return {
         products: shown.map(({ sortedBy: _place, image, publishAt, updatedAt, ...row }) => ({
@@ -225,7 +232,7 @@ export function createProductList(
 
     /** Ids of all products that the filters find, in the order of their stores. */
     async ids(scope: SiteScope, filters: Filters): Promise<string[]> {
-      const rows = await scope.query<{ id: string }>(allIds, toAsked(scope.websiteId, filters));
+      const rows = await scope.query<{ id: string }>(ALL_IDS, toAsked(scope.websiteId, filters));
       return rows.map(({ id }) => id);
     },
   };

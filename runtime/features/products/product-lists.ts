@@ -1,6 +1,7 @@
 import { FACET_SEPARATOR, type ListFacts } from '#shared/features/products/list-view.ts';
 import type { ListQuery } from '#shared/features/products/list-query.ts';
 import type { ReadScope } from '../../database/read-connections.ts';
+import { inStockSql } from '../stock/to-join.ts';
 
 /** Which list of a store is read. */
 export interface ListAsk {
@@ -27,9 +28,8 @@ const FACTS = `i.product_id, i.display_index, i.created_at, i.price_min, i.price
 
 /**
  * Products with the same options are alike to filters: what these say is counted once for all of them.
- * @param inStock SQL of what is there of the variant `v`
  */
-const findStatement = (inStock: string) => `
+const FIND = `
   WITH RECURSIVE walk AS (
     SELECT c.id, c.display_name, c.url_id, c.product_order, 0::bigint AS depth FROM product_categories c
      WHERE c.website_id = $1 AND c.collection_id = $2 AND c.type = 'ROOT'
@@ -56,7 +56,7 @@ const findStatement = (inStock: string) => `
              AND (NOT $8::boolean OR EXISTS (
                    SELECT 1 FROM product_variants v
                     WHERE v.website_id = $1 AND v.product_id = i.product_id AND v.removed_at IS NULL
-                      AND (v.unlimited OR ${inStock} > 0))) AS fits
+                      AND (v.unlimited OR ${inStockSql('v')} > 0))) AS fits
       FROM near i),
   alike AS MATERIALIZED (
     SELECT facets, count(*) FILTER (WHERE fits) AS count, count(*) FILTER (WHERE on_sale) AS on_sale,
@@ -94,9 +94,8 @@ const findStatement = (inStock: string) => `
          (SELECT min(lowest)::float8 FROM alike) AS lowest,
          (SELECT max(highest)::float8 FROM alike) AS highest`;
 
-/** @param inStockSql SQL of what is there of the variant of an alias */
-export function createProductLists(inStockSql: (variant: string) => string) {
-  const statement = findStatement(inStockSql('v'));
+/** Makes the lists of the storefront. */
+export function createProductLists() {
   return {
     /** One statement, whatever is asked; undefined for a category that is not there. */
     async find(
@@ -107,7 +106,7 @@ export function createProductLists(inStockSql: (variant: string) => string) {
         name,
         facets: values.map((value) => name + FACET_SEPARATOR + value),
       }));
-      const [found] = await scope.query<FoundList & { isThere: boolean }>(statement, [
+      const [found] = await scope.query<FoundList & { isThere: boolean }>(FIND, [
         scope.websiteId,
         collectionId,
         category,

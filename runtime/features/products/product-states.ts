@@ -1,4 +1,5 @@
 import type { SiteScope } from '../../database/database.ts';
+import { lacksFileSql } from '../downloads/to-join.ts';
 import type { UndoEntry } from './model.ts';
 import { type ProductPlans, PUBLISH_ON } from './planned-products.ts';
 import type { ProductPages } from './product-pages.ts';
@@ -25,11 +26,11 @@ export interface StateChange {
   readonly after: State;
 }
 
-const readSql = (lacksFile: string) => `
+const READ = `
   SELECT p.id, p.name, p.url_id AS "urlId", p.seo_title AS "seoTitle", p.seo_description AS "seoDescription",
          p.free_if_zero AS "freeIfZero", p.free_label AS "freeLabel", p.is_shipping_included AS "isShippingIncluded",
          p.version, p.collection_id AS "collectionId", p.product_type AS "productType",
-         ${lacksFile} AS "lacksFile", p.is_visible AS "isVisible", ${PUBLISH_ON},
+         ${lacksFileSql('p')} AS "lacksFile", p.is_visible AS "isVisible", ${PUBLISH_ON},
          p.is_featured AS "isFeatured", p.tags, p.category_ids AS "categoryIds",
          (SELECT COALESCE(json_agg(json_build_object('variantId', v.id, 'priceMinor', v.price_minor,
              'salePriceMinor', v.sale_price_minor, 'onSale', v.on_sale) ORDER BY v.position), '[]')
@@ -74,15 +75,12 @@ export function createProductStates(deps: {
   variantWrites: Pick<VariantWrites, 'keepPrices'>;
   pages: ProductPages;
   plans: ProductPlans;
-  /** SQL of whether buyers of the product of an alias would get nothing. */
-  lacksFileSql: (product: string) => string;
 }) {
-  const readAll = readSql(deps.lacksFileSql('p'));
   const { variantWrites, pages, plans } = deps;
   return {
     /** Products by id; those that are gone are missing. */
     async read(scope: SiteScope, productIds: readonly string[]): Promise<Map<string, StateRow>> {
-      const rows = await scope.query<StateRow>(readAll, [scope.websiteId, [...productIds]]);
+      const rows = await scope.query<StateRow>(READ, [scope.websiteId, [...productIds]]);
       return new Map(rows.map((row) => [row.id, row]));
     },
 

@@ -4,10 +4,11 @@ import { isEndless } from '#shared/features/products/rules.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Ids } from '../../platform/ids/ids.ts';
+import { lacksFileSql } from '../downloads/to-join.ts';
 import type { StockLedger } from '../stock/ledger.ts';
 import type { Mover } from '../stock/movements.ts';
 import { onHandSql } from '../stock/to-join.ts';
-import { backorderSql } from './backorder.ts';
+import { backorderSql } from './to-join.ts';
 import { lockCatalog } from './lock.ts';
 import { defineProducts } from './model.ts';
 import { type ProductPlans, PUBLISH_ON } from './planned-products.ts';
@@ -54,8 +55,6 @@ export interface RowDeps {
   readonly pages: ProductPages;
   readonly plans: ProductPlans;
   readonly states: Pick<ProductStates, 'takeOff'>;
-  /** SQL of whether buyers of the product of an alias would get nothing. */
-  readonly lacksFileSql: (product: string) => string;
   readonly putIntoBin: (
     scope: SiteScope,
     by: Actor,
@@ -68,9 +67,9 @@ interface Row extends Omit<CsvProduct, 'variants'> {
   readonly variants: readonly CsvVariant[];
 }
 
-const readSql = (lacksFile: string) => `
+const READ = `
   SELECT p.id, p.version, p.collection_id AS "collectionId", p.url_id AS "urlId", p.name,
-         p.product_type AS "productType", ${lacksFile} AS "lacksFile",
+         p.product_type AS "productType", ${lacksFileSql('p')} AS "lacksFile",
          p.is_visible AS "isVisible", ${PUBLISH_ON}, p.is_featured AS "isFeatured", p.excerpt,
          p.body, p.seo_title AS "seoTitle", p.seo_description AS "seoDescription",
          p.free_if_zero AS "freeIfZero", p.free_label AS "freeLabel", p.free_labels AS "freeLabels", p.is_shipping_included AS "isShippingIncluded", p.tags,
@@ -179,7 +178,6 @@ async function removeAll(
 /** Reads and writes whole products, many at a time, as files tell them. */
 export function createProductStore(deps: RowDeps) {
   const { productCategories } = defineProducts(deps.db.sequelize);
-  const read = readSql(deps.lacksFileSql('p'));
   return {
     /** Lets staff's changes of the catalogue wait until the unit of work ends. */
     lock: lockCatalog,
@@ -190,7 +188,7 @@ export function createProductStore(deps: RowDeps) {
       { ids, collectionId = '', urlIds = [], skus = [] }: Which,
     ): Promise<CsvProduct[]> {
       const asked = [scope.websiteId, [...ids], collectionId, [...urlIds], [...skus]];
-      return scope.query<Row>(read, asked);
+      return scope.query<Row>(READ, asked);
     },
 
     /** The words in addresses that products of a store have. */

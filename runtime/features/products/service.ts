@@ -8,9 +8,13 @@ import type { SiteScope } from '../../database/database.ts';
 import { type Statement, statement } from '../../database/in-order.ts';
 import type { ReadScope } from '../../database/read-connections.ts';
 import { refuseAs } from '../../http/refusal.ts';
-import { backorderSql } from './backorder.ts';
+import { lacksFileSql } from '../downloads/to-join.ts';
+import { shownReviewsSql } from '../reviews/to-join.ts';
+import { inStockByIdSql, inStockSql } from '../stock/to-join.ts';
+import { products } from './model.ts';
 import type { ProductRecord } from './product-item.ts';
 import { RELATED_PRODUCTS } from './related-products.ts';
+import { backorderSql } from './to-join.ts';
 
 /** Which products a list holds. */
 export interface ProductFilter {
@@ -25,11 +29,9 @@ export interface ProductFilter {
 /** Kinds of products that pages of the store are previewed with. */
 type PreviewedKind = 'digital' | 'subscribable' | 'asking';
 
-const OF_KIND: Readonly<Record<PreviewedKind, string>> = {
-  digital: `product_type = ${PRODUCT_TYPE.digital}`,
-  subscribable: 'is_subscribable',
-  asking: 'additional_fields_form IS NOT NULL',
-};
+const previewsOf = (condition: string) => `
+  SELECT id, name AS title FROM products
+   WHERE website_id = $1 AND deleted_at IS NULL AND ${condition} ORDER BY display_index, id LIMIT $2`;
 
 /** A product as somebody buys it. */
 export type ProductToBuy = Pick<
@@ -50,28 +52,30 @@ type Kept<Product extends { readonly variants: ProductRecord['variants'] }> = Om
   readonly stock: Readonly<Record<string, number>> | null;
 };
 
+const SHOWN = products
+  .except('displayIndex', 'isVisible', 'publishAt', 'createdAt', 'version', 'categoryIds', 'deletedAt')
+  .inMilliseconds();
+const BOUGHT = products.only(
+  'id',
+  'productType',
+  'variantOptionOrdering',
+  'isSubscribable',
+  'additionalFieldsForm',
+);
+const STOCK = inStockByIdSql('k.website_id', 'k.counted_ids');
+const LACKS_FILE = lacksFileSql('p');
+
 /** One JSON value a product: the driver takes longer over many columns than over the whole of it as JSON. */
-const selectProducts = (
-  stock: string,
-  lacksFile: string,
-  rest: string,
-  { joined = '', more = '', shown = 'p.is_visible' } = {},
-) => `
+const selectProducts = (rest: string, { joined = '', more = '', shown = 'p.is_visible' } = {}) => `
   SELECT row_to_json(shown) AS product FROM (
-    SELECT p.id, p.collection_id AS "collectionId", p.url_id AS "urlId", p.name, p.product_type AS "productType",
-           p.body, p.excerpt, p.seo_title AS "seoTitle", p.seo_description AS "seoDescription", p.free_if_zero AS "freeIfZero", p.free_label AS "freeLabel", p.free_labels AS "freeLabels", p.is_shipping_included AS "isShippingIncluded", p.tags, p.categories, p.variant_option_ordering AS "variantOptionOrdering",
-           p.is_featured AS "isFeatured", p.custom_add_button_text AS "customAddButtonText",
-           p.is_subscribable AS "isSubscribable", p.subscription_plan AS "subscriptionPlan",
-           p.additional_fields_form_id AS "additionalFieldsFormId", p.additional_fields_form AS "additionalFieldsForm",
-           (extract(epoch FROM p.updated_at) * 1000)::float8 AS "updatedAt", k.variants, k.images, ${lacksFile} AS "lacksFile", ${stock} AS stock ${more}
+    SELECT ${SHOWN.select('p')}, k.variants, k.images, ${LACKS_FILE} AS "lacksFile", ${STOCK} AS stock ${more}
       FROM products p JOIN product_items k ON k.website_id = p.website_id AND k.product_id = p.id ${joined}
      WHERE p.website_id = $1 AND ${shown} ${rest}) shown`;
 
-const selectToBuy = (stock: string, lacksFile: string) => `
+const SELECT_TO_BUY = `
   SELECT row_to_json(bought) AS product FROM (
-    SELECT p.id, p.product_type AS "productType", p.variant_option_ordering AS "variantOptionOrdering",
-           p.is_subscribable AS "isSubscribable", p.additional_fields_form AS "additionalFieldsForm",
-           k.variants, ${lacksFile} AS "lacksFile", ${stock} AS stock
+    SELECT ${BOUGHT.select('p')},
+           k.variants, ${LACKS_FILE} AS "lacksFile", ${STOCK} AS stock
       FROM products p JOIN product_items k ON k.website_id = p.website_id AND k.product_id = p.id
      WHERE p.website_id = $1 AND p.is_visible AND p.id = $2) bought`;
 
@@ -97,46 +101,59 @@ function toRecord({ stock, ...product }: Kept<ProductRecord>): ProductRecord {
   return { ...product, variants: countVariants({ ...product, stock }) };
 }
 
-/**
- * Makes the service of what the storefront shows and sells.
- * @param inStockSql SQL of what is there of the variant of an alias
- * @param inStockByIdSql SQL of the same by id, of a site and an array of ids
- * @param reviewsSql SQL of what buyers say of the product of an alias
- * @param lacksFileSql SQL of whether buyers of the product of an alias would get nothing
- */
-export function createProductService(
-  inStockSql: (variant: string) => string,
-  inStockByIdSql: (websiteId: string, ids: string) => string,
-  reviewsSql: (product: string) => string,
-  lacksFileSql: (product: string) => string,
-) {
-  const stock = inStockByIdSql('k.website_id', 'k.counted_ids');
-  const select = (rest: string, parts?: { joined?: string; more?: string; shown?: string }) =>
-    selectProducts(stock, lacksFileSql('p'), rest, parts);
-  const ofFilter = select(`${OF_FILTER} ORDER BY p.display_index, p.id LIMIT $6 OFFSET $7`);
-  const ofUrl = select('AND p.collection_id = $2 AND p.url_id = $3 AND p.deleted_at IS NULL', {
-    more: `, ${reviewsSql('p')} AS reviews`,
-  });
-  const ofPreview = select('AND p.id = $2', { shown: 'p.deleted_at IS NULL' });
-  const toBuy = statement<{ product: Kept<ProductToBuy> }>(
-    'products.toBuy',
-    selectToBuy(stock, lacksFileSql('p')),
-  );
-  const ofIds = select('AND p.id = ANY ($2) ORDER BY array_position($2::text[], p.id::text)');
-  const ofRelated = select('ORDER BY r.place', {
-    joined: `JOIN (${RELATED_PRODUCTS}) r ON r.id = p.id`,
-  });
-  const ofFilters = `
-    SELECT (SELECT COALESCE(json_agg(s.product), '[]')
-              FROM (${select(`${OF_ASKED} ORDER BY p.display_index, p.id LIMIT f."limit" OFFSET f.skip`)}) s) AS products
-      FROM jsonb_to_recordset($2::jsonb)
-           AS f (place int, "collectionId" text, featured boolean, tag text, category text, "limit" int, skip int)
-     ORDER BY f.place`;
-  const first = select('ORDER BY p.display_index, p.id LIMIT $2');
+type ProductRow = { readonly product: Kept<ProductRecord> };
 
-  async function read(scope: ReadScope, sql: string, bind: readonly unknown[]): Promise<ProductRecord[]> {
-    const rows = await scope.query<{ product: Kept<ProductRecord> }>(sql, [scope.websiteId, ...bind]);
-    return rows.map(({ product }) => toRecord(product));
+const ofFilter = statement<ProductRow>(
+  'products.ofFilter',
+  selectProducts(`${OF_FILTER} ORDER BY p.display_index, p.id LIMIT $6 OFFSET $7`),
+);
+const ofFilters = statement<{ products: Kept<ProductRecord>[] }>(
+  'products.ofFilters',
+  `SELECT (SELECT COALESCE(json_agg(s.product), '[]')
+             FROM (${selectProducts(`${OF_ASKED} ORDER BY p.display_index, p.id LIMIT f."limit" OFFSET f.skip`)}) s) AS products
+     FROM jsonb_to_recordset($2::jsonb)
+          AS f (place int, "collectionId" text, featured boolean, tag text, category text, "limit" int, skip int)
+    ORDER BY f.place`,
+);
+const ofUrl = statement<ProductRow>(
+  'products.ofUrl',
+  selectProducts('AND p.collection_id = $2 AND p.url_id = $3 AND p.deleted_at IS NULL', {
+    more: `, ${shownReviewsSql('p')} AS reviews`,
+  }),
+);
+const ofPreview = statement<ProductRow>(
+  'products.ofPreview',
+  selectProducts('AND p.id = $2', { shown: 'p.deleted_at IS NULL' }),
+);
+const toBuy = statement<{ product: Kept<ProductToBuy> }>('products.toBuy', SELECT_TO_BUY);
+const ofIds = statement<ProductRow>(
+  'products.ofIds',
+  selectProducts('AND p.id = ANY ($2) ORDER BY array_position($2::text[], p.id::text)'),
+);
+const ofRelated = statement<ProductRow>(
+  'products.ofRelated',
+  selectProducts('ORDER BY r.place', { joined: `JOIN (${RELATED_PRODUCTS}) r ON r.id = p.id` }),
+);
+const first = statement<ProductRow>(
+  'products.first',
+  selectProducts('ORDER BY p.display_index, p.id LIMIT $2'),
+);
+
+const FOR_PREVIEW: Readonly<Record<PreviewedKind, string>> = {
+  digital: previewsOf(`product_type = ${PRODUCT_TYPE.digital}`),
+  subscribable: previewsOf('is_subscribable'),
+  asking: previewsOf('additional_fields_form IS NOT NULL'),
+};
+
+const IN_STOCK = `
+  SELECT v.id AS "variantId", v.sku, v.unlimited, ${inStockSql('v')} AS "inStock", ${backorderSql('v')} AS backorder
+    FROM product_variants v JOIN products p ON p.website_id = v.website_id AND p.id = v.product_id
+   WHERE v.website_id = $1 AND v.product_id = $2 AND v.removed_at IS NULL AND p.is_visible ORDER BY v.position`;
+
+/** Makes the service of what the storefront shows and sells. */
+export function createProductService() {
+  async function read(scope: ReadScope, asked: Statement<ProductRow[]>): Promise<ProductRecord[]> {
+    return (await scope.ask(asked)).map(({ product }) => toRecord(product));
   }
 
   const bindOf = ({ collectionId, featured, tag, category }: ProductFilter) => [
@@ -149,15 +166,12 @@ export function createProductService(
   return {
     /** Visible products in the order of their collection. */
     list: (scope: ReadScope, filter: ProductFilter): Promise<ProductRecord[]> =>
-      read(scope, ofFilter, [...bindOf(filter), filter.limit, filter.skip]),
+      read(scope, ofFilter.many(...bindOf(filter), filter.limit, filter.skip)),
     /** The same for many lists in one statement, in their order. */
     async listAll(scope: ReadScope, filters: readonly ProductFilter[]): Promise<ProductRecord[][]> {
       if (filters.length === 0) return [];
       const asked = JSON.stringify(filters.map((filter, place) => ({ ...filter, place })));
-      const rows = await scope.query<{ products: Kept<ProductRecord>[] }>(ofFilters, [
-        scope.websiteId,
-        asked,
-      ]);
+      const rows = await scope.ask(ofFilters.many(asked));
       return rows.map(({ products }) => products.map(toRecord));
     },
     /** The visible product of an address, with what buyers say of it. */
@@ -165,21 +179,17 @@ export function createProductService(
       scope: ReadScope,
       collectionId: string,
       urlId: string,
-    ): Promise<ProductRecord | undefined> => (await read(scope, ofUrl, [collectionId, urlId]))[0],
+    ): Promise<ProductRecord | undefined> => (await read(scope, ofUrl.many(collectionId, urlId)))[0],
     /** The product of an id for previews, whether visitors see it or not. */
     findForPreview: async (scope: ReadScope, id: string): Promise<ProductRecord | undefined> =>
-      (await read(scope, ofPreview, [id]))[0],
+      (await read(scope, ofPreview.many(id)))[0],
     /** The first products of a kind for previews, whether visitors see them or not. */
     listForPreview: (
       scope: ReadScope,
       kind: PreviewedKind,
       limit: number,
     ): Promise<{ id: string; title: string }[]> =>
-      scope.query<{ id: string; title: string }>(
-        `SELECT id, name AS title FROM products
-          WHERE website_id = $1 AND deleted_at IS NULL AND ${OF_KIND[kind]} ORDER BY display_index, id LIMIT $2`,
-        [scope.websiteId, limit],
-      ),
+      scope.query<{ id: string; title: string }>(FOR_PREVIEW[kind], [scope.websiteId, limit]),
     /** What has to be known of a visible product to put it into a cart. */
     findToBuy: (id: string): Statement<ProductToBuy | undefined> =>
       toBuy.maybe(id).map((row) => {
@@ -189,15 +199,15 @@ export function createProductService(
       }),
     /** The visible ones of these products, in the order given. */
     listByIds: (scope: ReadScope, ids: readonly string[]): Promise<ProductRecord[]> =>
-      read(scope, ofIds, [ids]),
+      read(scope, ofIds.many(ids)),
     /** Visible products that have something in common with the one of an address, the most alike first. */
     listRelated: (
       scope: ReadScope,
       { collectionId, urlId }: { readonly collectionId: string; readonly urlId: string },
       limit: number,
-    ): Promise<ProductRecord[]> => read(scope, ofRelated, [collectionId, urlId, limit]),
+    ): Promise<ProductRecord[]> => read(scope, ofRelated.many(collectionId, urlId, limit)),
     /** The first visible products of the site, whatever their collection. */
-    listFirst: (scope: ReadScope, limit: number): Promise<ProductRecord[]> => read(scope, first, [limit]),
+    listFirst: (scope: ReadScope, limit: number): Promise<ProductRecord[]> => read(scope, first.many(limit)),
     async listPaths(
       scope: ReadScope,
       collectionId: string,
@@ -219,12 +229,7 @@ export function createProductService(
         unlimited: boolean;
         inStock: number;
         backorder: Backorder | null;
-      }>(
-        `SELECT v.id AS "variantId", v.sku, v.unlimited, ${inStockSql('v')} AS "inStock", ${backorderSql('v')} AS backorder
-           FROM product_variants v JOIN products p ON p.website_id = v.website_id AND p.id = v.product_id
-          WHERE v.website_id = $1 AND v.product_id = $2 AND v.removed_at IS NULL AND p.is_visible ORDER BY v.position`,
-        [scope.websiteId, itemId],
-      );
+      }>(IN_STOCK, [scope.websiteId, itemId]);
       if (rows.length === 0) throw refuseAs(getStock, 'ITEM_NOT_FOUND');
       return rows.map(({ variantId, sku, unlimited, inStock, backorder }) => ({
         variantId,

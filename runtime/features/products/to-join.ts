@@ -32,3 +32,10 @@ export const PRODUCT_PICTURES = `(SELECT i.product_id, i.position, a.*
 
 /** The words of each product that visitors find, as an array. */
 export const SEARCHED_WORDS = '(SELECT website_id, words FROM product_index)';
+
+/** SQL of how the variant of an alias is sold beyond what is on hand, as JSON; null for one that is not. */
+export function backorderSql(variant: string): string {
+  return `CASE WHEN ${variant}.backorder_limit > 0 AND NOT ${variant}.unlimited
+            THEN json_build_object('limit', ${variant}.backorder_limit, 'isPreorder', ${variant}.is_preorder,
+              'promisedOn', ${variant}.promised_on) END`;
+}

@@ -64,10 +64,7 @@ export async function writeFacts(
   kept: readonly { readonly isNew: boolean; readonly product: CsvProduct }[],
   now: number,
 ): Promise<void> {
-  for (const [isNew, sql] of [
-    [false, UPDATE],
-    [true, INSERT],
-  ] as const) {
+  for (const isNew of [false, true]) {
     const rows = kept
       .filter((one) => one.isNew === isNew)
       .map(({ product }, place) => ({
@@ -92,7 +89,8 @@ export async function writeFacts(
         options: product.options,
         place,
       }));
-    if (rows.length > 0) await scope.query(sql, [scope.websiteId, JSON.stringify(rows), new Date(now)]);
+    if (rows.length === 0) continue;
+    await scope.query(isNew ? INSERT : UPDATE, [scope.websiteId, JSON.stringify(rows), new Date(now)]);
   }
 }
 

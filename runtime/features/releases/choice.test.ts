@@ -192,7 +192,7 @@ describe('the history', () => {
     expect(await owner.call(readDraftChanges, {})).toEqual({ changes: back.changes });
   });
 
-  it('goes on where a page of it ended', async () => {
+  it('continues from page to page', async () => {
     const { publications } = await owner.call(listPublications, { query: {} });
     const [first, second] = publications;
     const older = await owner.call(listPublications, { query: { cursor: first?.id } });

@@ -3,7 +3,6 @@ import { pathOfItem } from '#shared/features/pages/rules.ts';
 import { RESTOCK_NAMESPACE } from '#shared/features/restock/rules.ts';
 import { type Feature, feature } from '../../sockets/feature.ts';
 import type { House } from '../../wiring/base.ts';
-import type { StockOffers } from '../stock/feature.ts';
 import { restockMails } from './mail-kinds.ts';
 import { restockChore } from './chores.ts';
 import { createRestockLists } from './lists.ts';
@@ -16,21 +15,16 @@ import { restockForm } from './sign-up-form.ts';
 import { createRestockWatch, watchRestock } from './watch.ts';
 
 /** Who waits for products that are sold out, and how they are told. */
-export function restockFeature(
-  base: House,
-  { availableSql, inStockSql }: Pick<StockOffers, 'availableSql' | 'inStockSql'>,
-): Feature {
+export function restockFeature(base: House): Feature {
   const { db, clock, ids, jobs, auditLog: audit, captcha, holds, mail, preferences, websites } = base;
   const watch = createRestockWatch({
     clock,
     jobs,
-    inStockSql,
     preferences: async (scope) => (await preferences.all(scope)).get(RESTOCK_NAMESPACE) ?? {},
   });
   const restock = createRestockService({
     db,
     ids,
-    availableSql,
     merchandising: async (scope) => (await preferences.all(scope)).get(MERCHANDISING_NAMESPACE) ?? {},
     captcha,
   });
@@ -44,8 +38,8 @@ export function restockFeature(
       return pathOfItem(urls.get(collectionId) ?? '', urlId);
     },
   });
-  const lists = createRestockLists(inStockSql);
-  const sends = createRestockSends({ inStockSql, jobs, audit });
+  const lists = createRestockLists();
+  const sends = createRestockSends({ jobs, audit });
   return feature('restock', {
     offers: undefined,
     mails: restockMails,

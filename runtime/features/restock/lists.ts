@@ -10,6 +10,7 @@ import type { SiteScope } from '../../database/database.ts';
 import { pageOf, type Place, readCursor, writeCursor } from '../../http/cursor.ts';
 import { refuseAs } from '../../http/refusal.ts';
 import { PRODUCTS, VARIANTS } from '../products/to-join.ts';
+import { inStockSql } from '../stock/to-join.ts';
 
 interface GroupRow extends Omit<RestockGroup, 'lastSignUpOn'> {
   readonly lastSignUpOn: Date;
@@ -37,23 +38,23 @@ function placeOf(cursorKey: string, list: string, cursor: string | undefined): P
   return place;
 }
 
-/** @param inStockSql SQL of what is there of the variant of an alias */
-export function createRestockLists(inStockSql: (variant: string) => string) {
-  const groups = `
-    WITH asked AS (
-      SELECT product_id, variant_id, count(*) FILTER (WHERE state = 'PENDING')::int AS waiting,
-             count(*) FILTER (WHERE state IN ('QUEUED', 'SENT'))::int AS told, max(created_at) AS last
-        FROM restock_sign_ups WHERE website_id = $1 GROUP BY product_id, variant_id)
-    SELECT p.id AS "productId", v.id AS "variantId", p.name AS "productName", v.sku, v.attributes,
-           a.waiting AS "signUpCount", a.told AS "toldCount", a.last AS "lastSignUpOn", v.unlimited,
-           CASE WHEN v.unlimited THEN 0 ELSE GREATEST(0, ${inStockSql('v')}) END AS "qtyInStock",
-           (a.waiting > 0)::int AS "isAwaited", a.last::text AS place
-      FROM asked a
-      JOIN ${VARIANTS} v ON v.website_id = $1 AND v.id = a.variant_id
-      JOIN ${PRODUCTS} p ON p.website_id = $1 AND p.id = a.product_id
-     WHERE $2::int IS NULL OR ((a.waiting > 0)::int, a.last, v.id) < ($2, $3::timestamptz, $4)
-     ORDER BY (a.waiting > 0)::int DESC, a.last DESC, v.id DESC LIMIT ${RESTOCK_PAGE + 1}`;
+const GROUPS = `
+  WITH asked AS (
+    SELECT product_id, variant_id, count(*) FILTER (WHERE state = 'PENDING')::int AS waiting,
+           count(*) FILTER (WHERE state IN ('QUEUED', 'SENT'))::int AS told, max(created_at) AS last
+      FROM restock_sign_ups WHERE website_id = $1 GROUP BY product_id, variant_id)
+  SELECT p.id AS "productId", v.id AS "variantId", p.name AS "productName", v.sku, v.attributes,
+         a.waiting AS "signUpCount", a.told AS "toldCount", a.last AS "lastSignUpOn", v.unlimited,
+         CASE WHEN v.unlimited THEN 0 ELSE GREATEST(0, ${inStockSql('v')}) END AS "qtyInStock",
+         (a.waiting > 0)::int AS "isAwaited", a.last::text AS place
+    FROM asked a
+    JOIN ${VARIANTS} v ON v.website_id = $1 AND v.id = a.variant_id
+    JOIN ${PRODUCTS} p ON p.website_id = $1 AND p.id = a.product_id
+   WHERE $2::int IS NULL OR ((a.waiting > 0)::int, a.last, v.id) < ($2, $3::timestamptz, $4)
+   ORDER BY (a.waiting > 0)::int DESC, a.last DESC, v.id DESC LIMIT ${RESTOCK_PAGE + 1}`;
 
+/** Makes what staff see of sign-ups. */
+export function createRestockLists() {
   return {
     /**
      * The variants that are signed up for, what somebody waits for first.
@@ -66,7 +67,7 @@ export function createRestockLists(inStockSql: (variant: string) => string) {
     ): Promise<Output<typeof listRestockGroups>> {
       const { name } = listRestockGroups;
       const [isAwaited = null, last = null, variantId = null] = placeOf(cursorKey, name, cursor);
-      const rows = await scope.query<GroupRow>(groups, [scope.websiteId, isAwaited, last, variantId]);
+      const rows = await scope.query<GroupRow>(GROUPS, [scope.websiteId, isAwaited, last, variantId]);
       const { shown, paging } = pageOf(rows, RESTOCK_PAGE, (row) =>
         writeCursor(cursorKey, name, [row.isAwaited, row.place, row.variantId]),
       );

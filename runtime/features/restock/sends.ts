@@ -6,6 +6,7 @@ import { refuseAs } from '../../http/refusal.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import type { AuditLog } from '../audit-log/service.ts';
 import { PRODUCTS, VARIANTS } from '../products/to-join.ts';
+import { inStockSql } from '../stock/to-join.ts';
 import { writeRestockNotices } from './notices.ts';
 
 type Sent = Output<typeof sendRestock>;
@@ -29,21 +30,17 @@ const QUEUE = `
     FROM waiting WHERE s.website_id = $1 AND s.id = waiting.id
   RETURNING s.variant_id AS "variantId"`;
 
-/** @param deps.inStockSql SQL of what is there of the variant of an alias */
-export function createRestockSends(deps: {
-  inStockSql: (variant: string) => string;
-  jobs: Pick<Jobs, 'enqueue'>;
-  audit: AuditLog;
-}) {
-  const findFacts = `
-    SELECT v.id AS "variantId", p.name AS "productName",
-           v.unlimited OR ${deps.inStockSql('v')} > 0 AS "isInStock",
-           (SELECT count(*)::int FROM restock_sign_ups s WHERE s.website_id = v.website_id
-               AND s.variant_id = v.id AND s.state IN ('QUEUED', 'SENT')) AS "alreadySent"
-      FROM unnest($2::text[], $3::text[]) AS a (product_id, variant_id)
-      JOIN ${VARIANTS} v ON v.website_id = $1 AND v.id = a.variant_id AND v.product_id = a.product_id
-      JOIN ${PRODUCTS} p ON p.website_id = $1 AND p.id = v.product_id`;
+const FACTS = `
+  SELECT v.id AS "variantId", p.name AS "productName",
+         v.unlimited OR ${inStockSql('v')} > 0 AS "isInStock",
+         (SELECT count(*)::int FROM restock_sign_ups s WHERE s.website_id = v.website_id
+             AND s.variant_id = v.id AND s.state IN ('QUEUED', 'SENT')) AS "alreadySent"
+    FROM unnest($2::text[], $3::text[]) AS a (product_id, variant_id)
+    JOIN ${VARIANTS} v ON v.website_id = $1 AND v.id = a.variant_id AND v.product_id = a.product_id
+    JOIN ${PRODUCTS} p ON p.website_id = $1 AND p.id = v.product_id`;
 
+/** Makes what sends notices when staff want it. */
+export function createRestockSends(deps: { jobs: Pick<Jobs, 'enqueue'>; audit: AuditLog }) {
   function problemOf(ask: RestockSendInput, facts: Facts | undefined): Problem | undefined {
     if (facts === undefined) return 'ITEM_NOT_FOUND';
     return facts.isInStock || ask.force ? undefined : 'STILL_OUT_OF_STOCK';
@@ -52,7 +49,7 @@ export function createRestockSends(deps: {
   /** Queues what can be sent; the rest has a problem. */
   async function queue(scope: SiteScope, context: RequestContext, asks: readonly RestockSendInput[]) {
     const { websiteId } = scope;
-    const rows = await scope.query<Facts>(findFacts, [
+    const rows = await scope.query<Facts>(FACTS, [
       websiteId,
       asks.map(({ productId }) => productId),
       asks.map(({ variantId }) => variantId),

@@ -10,25 +10,26 @@ import { refuseAs } from '../../http/refusal.ts';
 import { type Ids, sha256 } from '../../platform/ids/ids.ts';
 import type { Captcha } from '../captcha/service.ts';
 import { PRODUCTS, VARIANTS } from '../products/to-join.ts';
+import { availableSql } from '../stock/to-join.ts';
 import { defineRestock } from './model.ts';
 
 const FORGET = `
   UPDATE restock_sign_ups SET state = 'UNSUBSCRIBED'
    WHERE website_id = $1 AND email = $2 AND state IN ('PENDING', 'QUEUED')`;
 
-/** @param availableSql SQL of what can be bought of the variant of an alias */
+const VARIANT = `
+  SELECT v.unlimited OR ${availableSql('v')} > 0 AS "isInStock"
+    FROM ${VARIANTS} v JOIN ${PRODUCTS} p ON p.website_id = v.website_id AND p.id = v.product_id
+   WHERE v.website_id = $1 AND v.product_id = $2 AND v.id = $3 AND p.is_visible`;
+
+/** Makes what takes in who waits. */
 export function createRestockService(deps: {
   db: Database;
   ids: Ids;
-  availableSql: (variant: string) => string;
   merchandising: (scope: SiteScope) => Promise<Preferences>;
   captcha: Pick<Captcha, 'check'>;
 }) {
   const { signUps } = defineRestock(deps.db.sequelize);
-  const findVariant = `
-    SELECT v.unlimited OR ${deps.availableSql('v')} > 0 AS "isInStock"
-      FROM ${VARIANTS} v JOIN ${PRODUCTS} p ON p.website_id = v.website_id AND p.id = v.product_id
-     WHERE v.website_id = $1 AND v.product_id = $2 AND v.id = $3 AND p.is_visible`;
 
   return {
     /**
@@ -49,11 +50,7 @@ export function createRestockService(deps: {
       const missing = await deps.captcha.check(scope, site, wish.captchaToken, now);
       if (missing !== undefined) throw refuseAs(signUpForRestock, missing);
       const { websiteId, transaction } = scope;
-      const [variant] = await scope.query<{ isInStock: boolean }>(findVariant, [
-        websiteId,
-        productId,
-        variantId,
-      ]);
+      const [variant] = await scope.query<{ isInStock: boolean }>(VARIANT, [websiteId, productId, variantId]);
       if (variant === undefined) throw refuseAs(signUpForRestock, 'ITEM_NOT_FOUND');
       if (variant.isInStock) throw refuseAs(signUpForRestock, 'IN_STOCK');
       const email = toMailAddress(siteVisitorEmail);

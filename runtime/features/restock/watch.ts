@@ -9,6 +9,7 @@ import { defineJob, type JobHandler } from '../../jobs/job.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import { VARIANTS } from '../products/to-join.ts';
+import { inStockSql } from '../stock/to-join.ts';
 import { writeRestockNotices } from './notices.ts';
 
 const payload = z.object({ variantId: idSchema });
@@ -55,32 +56,34 @@ interface VariantFacts {
   readonly nextAt: Date | null;
 }
 
-/** @param deps.inStockSql SQL of what is there of the variant of an alias */
+const findFacts = statement<VariantFacts>(
+  'restock.variantFacts',
+  `
+  SELECT ${inStockSql('v')} AS available, v.unlimited,
+         (SELECT count(*)::int FROM restock_sign_ups s
+           WHERE s.website_id = v.website_id AND s.variant_id = v.id AND s.state = 'PENDING'
+             AND s.origin <> '') AS waiting,
+         w.next_at AS "nextAt"
+    FROM ${VARIANTS} v
+    LEFT JOIN restock_watches w ON w.website_id = v.website_id AND w.variant_id = v.id
+   WHERE v.website_id = $1 AND v.id = $2`,
+);
+
+const UNWATCHED = `
+  SELECT v.id FROM ${VARIANTS} v
+   WHERE v.website_id = $1 AND (v.unlimited OR ${inStockSql('v')} > 0)
+     AND EXISTS (SELECT 1 FROM restock_sign_ups s WHERE s.website_id = v.website_id AND s.variant_id = v.id
+                    AND s.state = 'PENDING' AND s.origin <> '')
+     AND NOT EXISTS (SELECT 1 FROM restock_watches w WHERE w.website_id = v.website_id AND w.variant_id = v.id)
+   LIMIT $2`;
+
+/** Makes what watches the stock that somebody waits for. */
 export function createRestockWatch(deps: {
   clock: Clock;
   jobs: Pick<Jobs, 'enqueue' | 'toEnqueueAll'>;
-  inStockSql: (variant: string) => string;
   preferences: (scope: SiteScope) => Promise<Preferences>;
 }) {
   const { clock, jobs } = deps;
-  const findFacts = statement<VariantFacts>(
-    'restock.variantFacts',
-    `SELECT ${deps.inStockSql('v')} AS available, v.unlimited,
-           (SELECT count(*)::int FROM restock_sign_ups s
-             WHERE s.website_id = v.website_id AND s.variant_id = v.id AND s.state = 'PENDING'
-               AND s.origin <> '') AS waiting,
-           w.next_at AS "nextAt"
-      FROM ${VARIANTS} v
-      LEFT JOIN restock_watches w ON w.website_id = v.website_id AND w.variant_id = v.id
-     WHERE v.website_id = $1 AND v.id = $2`,
-  );
-  const unwatched = `
-    SELECT v.id FROM ${VARIANTS} v
-     WHERE v.website_id = $1 AND (v.unlimited OR ${deps.inStockSql('v')} > 0)
-       AND EXISTS (SELECT 1 FROM restock_sign_ups s WHERE s.website_id = v.website_id AND s.variant_id = v.id
-                      AND s.state = 'PENDING' AND s.origin <> '')
-       AND NOT EXISTS (SELECT 1 FROM restock_watches w WHERE w.website_id = v.website_id AND w.variant_id = v.id)
-     LIMIT $2`;
 
   async function lookAt(scope: SiteScope, variantId: string, at: number): Promise<void> {
     await scope.query(PUT_WATCH, [scope.websiteId, variantId, new Date(at)]);
@@ -121,7 +124,7 @@ export function createRestockWatch(deps: {
     name: 'restock watches',
     async run(scope, now, most) {
       if (!sendsByItself(await deps.preferences(scope))) return 0;
-      const found = await scope.query<{ id: string }>(unwatched, [scope.websiteId, most]);
+      const found = await scope.query<{ id: string }>(UNWATCHED, [scope.websiteId, most]);
       for (const { id } of found) await lookAt(scope, id, now + SETTLED_MS);
       return found.length;
     },

@@ -14,10 +14,10 @@ import { reviewForm } from './review-form.ts';
 import { mountReviews } from './routes.ts';
 import { createReviewService } from './service.ts';
 import { reviewsPage } from './system-pages.ts';
-import { shownReviewsSql, toShownReviews } from './shown.ts';
+import { toShownReviews } from './shown.ts';
 
 /** What features before it need of it: none of it depends on what the feature is made with. */
-export const reviewParts = { shownReviewsSql, toShownReviews };
+export const reviewParts = { toShownReviews };
 
 /** What reviews need of orders and of the products that they are about. */
 export interface ReviewNeeds {

@@ -14,7 +14,7 @@ const formSchema = z.object({ productId: text, stars: text, body: text, authorNa
 const tokenOf = ({ params }: SentForm): string => params['token'] ?? '';
 
 /**
- * The form of the page of an order's link on which buyers write reviews; what stands in the way is told there, with what
+ * The form of the page of an order's link on which buyers write reviews; what is wrong is shown there, with what
  * was filled in.
  */
 export function reviewForm(db: Database, reviews: Pick<ReviewService, 'write'>): PageForm {

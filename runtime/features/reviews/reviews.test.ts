@@ -90,7 +90,7 @@ const judge = (reviewId: string, state: 'shown' | 'hidden', version: number) =>
   moderator.client.call(judgeReview, { params: { reviewId }, body: { state, version } });
 
 describe('a review', () => {
-  it('is written by who has the thing, waits, is shown with the average, and waits again when it is changed', async () => {
+  it('is written by a buyer, is pending until it is shown, counts in the average, and is pending again when it is edited', async () => {
     const order = await received('ada@reviews.example');
     expect(await readPage(`/commerce/orders/${order.orderToken}`)).toContain(`href="${pageOf(order)}"`);
     const buyer = await buyerOf(order, 'ada@reviews.example');

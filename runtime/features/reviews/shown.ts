@@ -1,4 +1,4 @@
-import { averageStars, REVIEWS_SHOWN, starSigns } from '#shared/features/reviews/rules.ts';
+import { averageStars, starSigns } from '#shared/features/reviews/rules.ts';
 import { reviewWords } from '#shared/features/reviews/words.ts';
 import type { Site } from '../../http/context.ts';
 
@@ -14,21 +14,6 @@ export interface ShownReview {
   /** Of all that are shown. */
   readonly count: number;
   readonly sum: number;
-}
-
-/**
- * SQL of the latest reviews of a product as a JSON array; null where there are none. It is a part of the statement that
- * reads the product, for a page asks the database no more than that.
- * @param product alias of `products` in the statement
- */
-export function shownReviewsSql(product: string): string {
-  return `(SELECT json_agg(shown) FROM (
-    SELECT r.stars, r.body, r.author_name AS "authorName",
-           (extract(epoch FROM r.written_at) * 1000)::float8 AS "writtenAt", r.order_id IS NOT NULL AS "isVerified",
-           count(*) OVER ()::int AS count, sum(r.stars) OVER ()::int AS sum
-      FROM reviews r
-     WHERE r.website_id = ${product}.website_id AND r.product_id = ${product}.id AND r.state = 'shown'
-     ORDER BY r.written_at DESC, r.id DESC LIMIT ${REVIEWS_SHOWN}) shown)`;
 }
 
 /** Reviews of a product as templates see them; undefined where there are none. */

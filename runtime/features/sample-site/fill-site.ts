@@ -46,8 +46,7 @@ export type FillSite = (
   scope: SiteScope,
   site: Omit<NewSite, 'startWith'>,
   files: SiteFiles,
-  author: string,
-  now: number,
+  by: { readonly author: string; readonly now: number },
 ) => Promise<void>;
 
 function toContentFiles(
@@ -246,7 +245,7 @@ function withoutWords(preferences: SiteFiles['commercePreferences']): SiteFiles[
 /** Makes sites out of files. */
 export function createFillSite(deps: FillDeps): FillSite {
   const { ids, websites, releases, preferences } = deps;
-  return async (scope, site, files, author, now) => {
+  return async (scope, site, files, { author, now }) => {
     const liveReleaseId = ids.id();
     const { title, tagLine, language, timeZone, currency, country, weightUnit, isSample, hosts } = site;
     const storeSettings = {

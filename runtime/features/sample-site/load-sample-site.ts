@@ -26,7 +26,7 @@ async function load(scope: SiteScope, deps: LoadDeps, files: SampleFiles): Promi
   const { now, hosts, contributors, fillSite } = deps;
   const { owner, ...site } = files.site;
   const country = toText(files.storeSettings['country']);
-  await fillSite(scope, { ...site, country, isSample: true, hosts }, files, owner.name, now);
+  await fillSite(scope, { ...site, country, isSample: true, hosts }, files, { author: owner.name, now });
   const roles = [CONTRIBUTOR_ROLE.admin];
   await contributors.create(
     scope,

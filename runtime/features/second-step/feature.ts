@@ -8,26 +8,21 @@ import { createAuthenticators } from './authenticators.ts';
 import { mountSecondStep } from './routes.ts';
 import { createSecondStep } from './service.ts';
 import { createSecondStepWays } from './ways.ts';
-import { anySecondStepSql, needsSecondStepSql } from './state-sql.ts';
-
-/** What features before it need of it: none of it depends on what the feature is made with. */
-export const secondStepParts = { anySecondStepSql, needsSecondStepSql };
 
 /** What the second step needs of the people and of their passkeys. */
 interface SecondStepNeeds {
   readonly staff: ContributorOffers;
   readonly passkeyStore: PasskeyStore;
-  readonly hasWaySql: Parameters<typeof createSecondStepWays>[0]['hasWaySql'];
 }
 
 /** The second step of signing in, and the ways to take it. */
 export function secondStepFeature(
   { db, auditLog, countSignIn, mail, serverKey }: House,
-  { staff, passkeyStore, hasWaySql }: SecondStepNeeds,
+  { staff, passkeyStore }: SecondStepNeeds,
 ) {
   const { accountOf } = staff.contributors;
   const { passSecondStep } = staff.sessions;
-  const ways = createSecondStepWays({ db, mail, hasWaySql, passSecondStep, accountOf });
+  const ways = createSecondStepWays({ db, mail, passSecondStep, accountOf });
   const secondStep = createSecondStep({
     db,
     audit: auditLog,

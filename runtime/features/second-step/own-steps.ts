@@ -127,13 +127,14 @@ export async function finish(
   const person = setterOf(context);
   const { id } = person;
   const news = { template: 'authenticator-added', passkey: '' } as const;
-  const recoveryCodes = await deps.ways.add(scope, context, person, news, async () => {
+  const add = async (): Promise<void> => {
     if (!(await authenticators.isBegun(scope, id))) throw refuseStep('SETUP_NOT_BEGUN');
     if ((await authenticators.sinceOf(scope, id)) !== null) throw refuseStep('AUTHENTICATOR_ON');
     const code = readCode(typed);
     const isRight = code?.kind === 'app' && (await authenticators.spend(scope, id, code.code, context.now));
     if (!isRight) throw refuseStep('WRONG_CODE', 'code');
-  });
+  };
+  const recoveryCodes = await deps.ways.add(scope, context, person, { news, add });
   const isOn = [recoveryCodes.length === 0, true] as const;
   await note(deps, scope, context, { act: finishSecondStep.name, person, isOn });
   return recoveryCodes;
@@ -163,7 +164,7 @@ export async function dropAuthenticator(
   const { id } = person;
   if ((await authenticators.sinceOf(scope, id)) === null) throw refuseStep('AUTHENTICATOR_OFF');
   const news = { template: 'authenticator-removed', passkey: '' } as const;
-  const isOn = await ways.remove(scope, context, id, news, () => authenticators.drop(scope, id));
+  const isOn = await ways.remove(scope, context, id, { news, remove: () => authenticators.drop(scope, id) });
   await note(deps, scope, context, { act: removeAuthenticator.name, person, isOn: [true, isOn] });
 }
 

@@ -4,13 +4,14 @@ import {
   showRecoveryCode,
 } from '#shared/features/second-step/rules.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
+import { statement } from '../../database/in-order.ts';
 import type { RequestContext, SignedIn } from '../../http/context.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { sha256 } from '../../platform/ids/ids.ts';
 import type { MailService } from '../mail/service.ts';
 import { createRecoveryCodes } from './codes.ts';
 import { defineSecondSteps } from './model.ts';
-import { needsSecondStepSql } from './state-sql.ts';
+import { hasSecondStepSql, needsSecondStepSql } from './to-join.ts';
 
 /** The account of a person, as far as it is needed here. */
 export interface Account {
@@ -34,19 +35,18 @@ export interface SecondStepWays {
   isOn(scope: SiteScope, contributorId: string): Promise<boolean>;
   /**
    * Adds a way of who asks, whose session has taken the second step then, and tells them by mail.
-   * @param add keeps the way; it runs alone for the person
+   * @param way.add keeps the way; it runs alone for the person
    * @returns recovery codes, where it is the first way
    */
   add(
     scope: SiteScope,
     context: RequestContext,
     person: SignedIn,
-    news: WayNews,
-    add: () => Promise<void>,
+    way: { readonly news: WayNews; readonly add: () => Promise<void> },
   ): Promise<string[]>;
   /**
    * Removes a way of a person and tells them by mail; without any other, recovery codes go too.
-   * @param remove drops the way; it runs alone for the person
+   * @param way.remove drops the way; it runs alone for the person
    * @returns whether two-step sign-in is still on
    * @throws Refusal 409 SECOND_STEP_REQUIRED for the last way where the site requires one
    */
@@ -54,13 +54,12 @@ export interface SecondStepWays {
     scope: SiteScope,
     context: RequestContext,
     contributorId: string,
-    news: WayNews,
-    remove: () => Promise<void>,
+    way: { readonly news: WayNews; readonly remove: () => Promise<void> },
   ): Promise<boolean>;
   /** Ends what is left when all ways of a person are gone; answers their account. */
   end(scope: SiteScope, context: RequestContext, contributorId: string): Promise<Account>;
   isRequired(scope: SiteScope): Promise<boolean>;
-  /** Makes new recovery codes; the old ones are dead. */
+  /** Makes new recovery codes; the old ones no longer work. */
   renewCodes(scope: SiteScope, contributorId: string): Promise<string[]>;
   /** Uses a recovery code up; false for one that is wrong or was used before. */
   spendCode(scope: SiteScope, contributorId: string, code: string, now: number): Promise<boolean>;
@@ -80,26 +79,23 @@ export function refuseStep(code: SecondStepError, field?: string): Refusal {
   return new Refusal(status, code, text, field === undefined ? {} : { errors: { [field]: text } });
 }
 
+const isOn = statement<{ is: boolean }>('secondStep.isOn', `SELECT ${hasSecondStepSql('$1', '$2')} AS is`);
+const isRequired = statement<{ is: boolean }>(
+  'secondStep.isRequired',
+  `SELECT ${needsSecondStepSql('$1')} AS is`,
+);
+
 /** Makes what all ways share. */
 export function createSecondStepWays(deps: {
   db: Database;
   mail: Pick<MailService, 'send'>;
-  /** SQL that is true for a contributor who has any way, by SQL of the ids of site and contributor. */
-  hasWaySql(website: string, contributor: string): string;
   /** Notes that a session has taken the second step. */
   passSecondStep(scope: SiteScope, sessionHash: string, now: number): Promise<void>;
   /** The account of a contributor who is known to be there. */
   accountOf(scope: SiteScope, contributorId: string): Promise<Account>;
 }): SecondStepWays {
   const { recoveryCodes } = defineSecondSteps(deps.db.sequelize);
-  const isOnSql = `SELECT ${deps.hasWaySql('$1', '$2')} AS is`;
-  const isRequiredSql = `SELECT ${needsSecondStepSql('$1')} AS is`;
   const hashOf = ({ websiteId }: SiteScope, id: string, code: string) => sha256(`${websiteId} ${id} ${code}`);
-
-  async function ask(scope: SiteScope, sql: string, ...more: readonly string[]): Promise<boolean> {
-    const [row] = await scope.query<{ is: boolean }>(sql, [scope.websiteId, ...more]);
-    return row?.is === true;
-  }
 
   /** Ways of one person come and go one after the other, so that it is known which was the first and which the last. */
   async function beAlone(scope: SiteScope, id: string): Promise<void> {
@@ -129,9 +125,9 @@ export function createSecondStepWays(deps: {
   }
 
   const ways: SecondStepWays = {
-    isOn: (scope, id) => ask(scope, isOnSql, id),
-    isRequired: (scope) => ask(scope, isRequiredSql),
-    async add(scope, context, { id, sessionHash }, news, add) {
+    isOn: (scope, id) => scope.ask(isOn.one(id).map((row) => row.is)),
+    isRequired: (scope) => scope.ask(isRequired.one().map((row) => row.is)),
+    async add(scope, context, { id, sessionHash }, { news, add }) {
       await beAlone(scope, id);
       const wasOn = await ways.isOn(scope, id);
       await add();
@@ -140,7 +136,7 @@ export function createSecondStepWays(deps: {
       await tell(scope, context, id, wasOn ? news : { template: 'second-step-on', passkey: '' });
       return codes;
     },
-    async remove(scope, context, id, news, remove) {
+    async remove(scope, context, id, { news, remove }) {
       await beAlone(scope, id);
       await remove();
       if (await ways.isOn(scope, id)) {

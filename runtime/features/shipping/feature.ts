@@ -3,11 +3,10 @@ import { rewriteRules } from '../../database/rule-store.ts';
 import { type Feature, feature } from '../../sockets/feature.ts';
 import type { House } from '../../wiring/base.ts';
 import { mountShipping } from './routes.ts';
-import { createShippingZoneService, type ShippingZoneService, shippingZonesSql } from './service.ts';
+import { createShippingZoneService, type ShippingZoneService } from './service.ts';
 
 export interface ShippingOffers {
   readonly shippingZones: ShippingZoneService;
-  readonly shippingZonesSql: typeof shippingZonesSql;
 }
 
 /** Zones that the shop ships to, with what that costs. */
@@ -18,7 +17,7 @@ export function shippingFeature({
 }: Pick<House, 'db' | 'ids' | 'keepRules'>): Feature<ShippingOffers> {
   const shippingZones = createShippingZoneService({ db, ids, keepRules });
   return feature('shipping', {
-    offers: { shippingZones, shippingZonesSql },
+    offers: { shippingZones },
     calls: (api) => mountShipping(api, db, shippingZones),
     binned: (bin) => bin.handle('shipping-zone', shippingZones.binned),
     hears: {

@@ -11,7 +11,6 @@ import type { RequestContext } from '../../http/context.ts';
 import { refuseAs } from '../../http/refusal.ts';
 import { takeAddress } from '../../http/take-address.ts';
 import type { Ids } from '../../platform/ids/ids.ts';
-import type { MemberFactsSql } from '../cart/merge.ts';
 import { defineSiteUsers } from './model.ts';
 
 /** The addresses that members keep for their next orders. */
@@ -32,15 +31,6 @@ export interface SiteUserAddresses {
 const LIST = `
   SELECT id, location FROM site_user_addresses WHERE website_id = $1 AND site_user_id = $2
    ORDER BY id DESC LIMIT ${ADDRESSES_MAX}`;
-
-/** SQL of what a new cart of a member begins with; `$1` is the site. */
-export const memberFactsSql: MemberFactsSql = {
-  email: (id) => `(SELECT email FROM site_users WHERE website_id = $1::text AND id = ${id})`,
-  location: (
-    id,
-  ) => `(SELECT location FROM site_user_addresses WHERE website_id = $1::text AND site_user_id = ${id}
-                       ORDER BY id DESC LIMIT 1)`,
-};
 
 /** Makes the store of addresses. */
 export function createSiteUserAddresses(db: Database, ids: Ids): SiteUserAddresses {

@@ -16,10 +16,6 @@ import { siteUserPersonalData } from './personal-data.ts';
 import { mountSiteUsers } from './routes.ts';
 import { mountSiteUserStaff } from './staff-routes.ts';
 import { accountPage } from './system-pages.ts';
-import { memberFactsSql } from './addresses.ts';
-
-/** What features before it need of it: none of it depends on what the feature is made with. */
-export const siteUserParts = { memberFactsSql };
 
 /** What members need: their carts, their orders, and that all of theirs can be erased. */
 interface SiteUserNeeds extends Pick<PrivacyOffers, 'privacy'> {

@@ -34,9 +34,11 @@ export function createSiteUserLinks(db: Database, links: MailedLinks): SiteUserL
 
   async function memberOf(
     scope: SiteScope,
-    token: string,
-    purpose: MemberLinkPurpose,
-    now: number,
+    {
+      token,
+      purpose,
+      now,
+    }: { readonly token: string; readonly purpose: MemberLinkPurpose; readonly now: number },
     lock: boolean,
   ) {
     const { websiteId, transaction } = scope;
@@ -48,9 +50,9 @@ export function createSiteUserLinks(db: Database, links: MailedLinks): SiteUserL
   return {
     make: (scope, subjectId, purpose, now) =>
       links.make(scope, { purpose, subjectId, lifeMs: LIFE_MS[purpose] }, now),
-    find: (scope, token, purpose, now) => memberOf(scope, token, purpose, now, false),
+    find: (scope, token, purpose, now) => memberOf(scope, { token, purpose, now }, false),
     async take(scope, token, purpose, now) {
-      const member = await memberOf(scope, token, purpose, now, true);
+      const member = await memberOf(scope, { token, purpose, now }, true);
       return member && links.take(scope, purpose, token, now);
     },
     endAll: (scope, siteUserId) => links.endAll(scope, siteUserId),

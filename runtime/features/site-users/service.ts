@@ -77,7 +77,7 @@ export function createSiteUserService(deps: {
     );
   }
 
-  /** Locks the member, so that a password which is being changed opens no session that outlives it. */
+  /** Locks the member, so that a password which is being changed opens no session that stays valid afterwards. */
   async function notePasswordUsed({ websiteId, query }: SiteScope, found: SiteUserColumns, now: number) {
     const bind = [websiteId, found.id, found.passwordHash, new Date(now)];
     const [same] = await query(

@@ -45,6 +45,15 @@ const listSql = (terms: readonly string[]) => `
      .join(' ')}
    ORDER BY u.created_at DESC, u.id DESC LIMIT ${SITE_USERS_PAGE + 1}`;
 
+/** Members that each of some terms is the beginning of a word of, the latest first, from a place on. */
+export function findMembers(
+  scope: SiteScope,
+  terms: readonly string[],
+  [at, id]: readonly [at: unknown, id: unknown],
+): Promise<ListedRow[]> {
+  return scope.query<ListedRow>(listSql(terms), [scope.websiteId, at, id, ...terms]);
+}
+
 const READ = `SELECT ${COLUMNS} FROM site_users u WHERE u.website_id = $1 AND u.id = $2`;
 
 const DROP = 'DELETE FROM site_users WHERE website_id = $1 AND id = $2';
@@ -88,7 +97,7 @@ export function mountSiteUserStaff(
     const [at = null, id = null] = place;
     return db.withSite(site.id, async (scope) => {
       const terms = searchTerms(search);
-      const rows = await scope.query<ListedRow>(listSql(terms), [site.id, at, id, ...terms]);
+      const rows = await findMembers(scope, terms, [at, id]);
       const { shown, paging } = pageOf(rows, SITE_USERS_PAGE, (last) =>
         writeCursor(site.siteSecret, list, [last.place, last.id]),
       );

@@ -7,7 +7,7 @@ import {
 import type { SiteScope } from '../../database/database.ts';
 import { refuseAs } from '../../http/refusal.ts';
 import { VARIANTS } from '../products/to-join.ts';
-import { MAIN_LOCATION } from './available.ts';
+import { MAIN_LOCATION } from './to-join.ts';
 import { addOnHand, ensureLevels, freeLevels } from './levels.ts';
 import type { Movements, Mover } from './movements.ts';
 

@@ -1,6 +1,5 @@
 import { feature } from '../../sockets/feature.ts';
 import type { House } from '../../wiring/base.ts';
-import { availableSql, inStockByIdSql, inStockSql } from './available.ts';
 import { ledgerChore } from './chores.ts';
 import { expireStockHolds, releaseStockHold } from './expiry.ts';
 import { createStockLedger } from './ledger.ts';
@@ -11,7 +10,7 @@ import { createStockService } from './service.ts';
 export function stockFeature({ db, clock, ids, jobs, auditLog, news }: House) {
   const ledger = createStockLedger({ db, ids, jobs, onChange: news.stockChanged });
   return feature('stock', {
-    offers: { ledger, availableSql, inStockSql, inStockByIdSql },
+    offers: { ledger },
     calls: (api) => mountStock(api, { db, stock: createStockService({ ledger, audit: auditLog }), ledger }),
     jobs: ({ handle }) => handle(releaseStockHold, expireStockHolds(ledger, clock)),
     chores: [ledgerChore],

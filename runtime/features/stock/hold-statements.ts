@@ -1,6 +1,6 @@
 import { type Statement, statement, together } from '../../database/in-order.ts';
 import { VARIANTS } from '../products/to-join.ts';
-import { inStockSql, MAIN_LOCATION } from './available.ts';
+import { inStockSql, MAIN_LOCATION } from './to-join.ts';
 import type { StockHoldColumns } from './model.ts';
 import { MOVEMENT_COLUMNS } from './movements.ts';
 

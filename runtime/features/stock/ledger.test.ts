@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { SiteScope } from '../../database/database.ts';
 import { known } from '../../database/in-order.ts';
 import { createStockLedger, type StockLedger } from './ledger.ts';
-import { availableSql } from './available.ts';
+import { availableSql } from './to-join.ts';
 
 /** Rounds against a real database take their time. */
 const PATIENCE_MS = 120_000;
@@ -155,7 +155,7 @@ describe('a hold', () => {
     expect(await hold('f'.repeat(24), 1)).toMatchObject({ kind: 'short' });
   });
 
-  it('whose time is over keeps nobody from buying, though nobody swept it', async () => {
+  it('that has expired keeps nobody from buying, also before it is removed', async () => {
     const variantId = await addVariant(1);
     const [first, second] = [ids.id(), ids.id()];
     await hold(variantId, 1, { id: first });
@@ -316,7 +316,9 @@ describe('the ledger', () => {
     await expectSound();
   });
 
-  it('lets baskets that cross be bought without a deadlock', { timeout: PATIENCE_MS }, async () => {
+  it('lets carts with the same variants in another order be bought without a deadlock', {
+    timeout: PATIENCE_MS,
+  }, async () => {
     const variants = await Promise.all(Array.from({ length: 6 }, () => addVariant(10)));
     const baskets = Array.from({ length: 40 }, (_, index) =>
       [0, 1, 2].map((step) => ({

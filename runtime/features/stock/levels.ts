@@ -1,7 +1,7 @@
 import type { Level } from '#shared/features/stock/rules.ts';
 import type { SiteScope } from '../../database/database.ts';
 import { type Statement, statement } from '../../database/in-order.ts';
-import { MAIN_LOCATION } from './available.ts';
+import { MAIN_LOCATION } from './to-join.ts';
 import type { Movements } from './movements.ts';
 
 interface LevelRow extends Level {

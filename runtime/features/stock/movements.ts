@@ -3,7 +3,7 @@ import type { Database, SiteScope } from '../../database/database.ts';
 import { type Statement } from '../../database/in-order.ts';
 import type { SignedIn } from '../../http/context.ts';
 import type { Ids } from '../../platform/ids/ids.ts';
-import { MAIN_LOCATION } from './available.ts';
+import { MAIN_LOCATION } from './to-join.ts';
 import { defineStock } from './model.ts';
 
 /** Who moves stock; undefined for the server itself. */

@@ -13,7 +13,7 @@ import { pageOf, type Place, readCursor, writeCursor } from '../../http/cursor.t
 import { refuseAs } from '../../http/refusal.ts';
 import type { AuditLog } from '../audit-log/service.ts';
 import { PRODUCTS, PRODUCTS_EVER, VARIANTS, VARIANTS_EVER } from '../products/to-join.ts';
-import { inStockSql, MAIN_LOCATION } from './available.ts';
+import { inStockSql, MAIN_LOCATION } from './to-join.ts';
 import type { StockLedger } from './ledger.ts';
 
 interface MovementRow extends Omit<StockMovement, 'at' | 'actor' | 'reason'> {

@@ -10,6 +10,7 @@ import { type Refusal, refuseAs } from '../../http/refusal.ts';
 import type { Ids } from '../../platform/ids/ids.ts';
 import type { AuditLog } from '../audit-log/service.ts';
 import type { Bin, BinHandler } from '../bin/service.ts';
+import { assertCurrency } from '../websites/statements.ts';
 
 const payload = z.object({});
 
@@ -86,8 +87,7 @@ export function createStoreRules(deps: { ids: Ids; audit: AuditLog; bin: Pick<Bi
       scope: SiteScope,
       context: RequestContext,
       { name: act }: Pick<Endpoint, 'name'>,
-      before: Row | null,
-      after: Row | null,
+      { before, after }: { readonly before: Row | null; readonly after: Row | null },
     ): Promise<void> {
       const row = after ?? before;
       if (row === null) throw new Error(`${act} changed nothing.`);
@@ -106,20 +106,22 @@ export function createStoreRules(deps: { ids: Ids; audit: AuditLog; bin: Pick<Bi
     return {
       list: async (scope) => (await store.list(scope)).map(toStored),
       async create(scope, context, rule) {
+        await scope.ask(assertCurrency(context.site));
         if ((await store.countLocked(scope)) >= kind.max) throw refusals.tooMany();
         const id = ids.id();
         await assertFits?.(scope, rule, id);
         const row = await store.insert(scope, id, rule, context.now);
-        await record(scope, context, calls.create, null, row);
+        await record(scope, context, calls.create, { before: null, after: row });
         return toStored(row);
       },
       async update(scope, context, id, { version, rule }) {
+        await scope.ask(assertCurrency(context.site));
         if (assertFits !== undefined) await store.countLocked(scope);
         const before = await take(scope, id);
         if (before.version !== version) throw refusals.stale(toStored(before));
         await assertFits?.(scope, rule, id);
         const row = await store.update(scope, id, rule);
-        await record(scope, context, calls.update, before, row);
+        await record(scope, context, calls.update, { before, after: row });
         return toStored(row);
       },
       async remove(scope, context, id) {
@@ -128,7 +130,7 @@ export function createStoreRules(deps: { ids: Ids; audit: AuditLog; bin: Pick<Bi
         const place = placeOf?.(row.rule) ?? '';
         const thing = { kind: name, itemId: id, title: titleOf(row.rule), place, payload: {} };
         const entryId = await bin.put(scope, contributorOf(context), thing, context.now);
-        await record(scope, context, calls.remove, row, null);
+        await record(scope, context, calls.remove, { before: row, after: null });
         return entryId;
       },
       bringBack,

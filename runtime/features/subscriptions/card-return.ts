@@ -19,7 +19,7 @@ const returnSchema = z.object({
   page: changeSubscriptionCard.input.body.shape.token,
 });
 
-/** Takes who comes back from a provider's page for cards; what stands in the way is told on the subscription's page. */
+/** Takes who comes back from a provider's page for cards; what is wrong is shown on the page of the subscription. */
 export function routeCardReturn(
   router: Router,
   { edge, answers }: FormDoor,
@@ -33,7 +33,7 @@ export function routeCardReturn(
     const site = await siteOfRequest(edge, request);
     try {
       const context = createVisitorContext(edge, request, response, site);
-      await createCallLimits(edge, request, context, changeSubscriptionCard.limits ?? []).countCall();
+      await createCallLimits(edge, { request, context }, changeSubscriptionCard.limits ?? []).countCall();
       await cards.change(context, own, { provider, token: page });
       response.redirect(SEE_OTHER, path);
     } catch (error) {

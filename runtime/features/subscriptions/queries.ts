@@ -2,9 +2,8 @@ import { type Statement, statement } from '../../database/in-order.ts';
 import { SUBSCRIPTIONS_PAGE } from '#shared/features/subscriptions/errors.ts';
 import type { ReadScope } from '../../database/read-connections.ts';
 import type { ObjectOf, RowOf } from '../../database/table.ts';
-import { iso } from '../../database/sql-times.ts';
 import { ORDERS } from '../orders/to-join.ts';
-import { subscriptionHistory, subscriptions } from './model.ts';
+import { subscriptionCycles, subscriptionHistory, subscriptions } from './model.ts';
 
 const ROW = subscriptions.except('wakeAt', 'modifiedAt').inMilliseconds();
 const HISTORY = subscriptionHistory.only('at', 'type', 'actor', 'note');
@@ -16,14 +15,10 @@ export interface SubscriptionRow extends RowOf<typeof ROW> {
   readonly siteUserId: string | null;
 }
 
-/** One payment of a subscription with the number of its order. Times are ISO texts. */
-interface CycleRow {
-  readonly n: number;
-  readonly dueAt: string;
-  readonly paidAt: string | null;
-  readonly tries: number;
-  readonly problem: string;
-  readonly orderId: string | null;
+const CYCLE = subscriptionCycles.only('n', 'dueAt', 'paidAt', 'tries', 'problem', 'orderId');
+
+/** One payment of a subscription with the number of its order. */
+interface CycleRow extends ObjectOf<typeof CYCLE> {
   readonly orderNumber: number | null;
   /** What its order came to; null until there is one that is paid. */
   readonly paidMinor: number | null;
@@ -42,9 +37,8 @@ const COLUMNS = `
 
 const WHOLE = `
   SELECT ${COLUMNS},
-         COALESCE((SELECT json_agg(json_build_object('n', c.n, 'dueAt', ${iso('c.due_at')}, 'paidAt', ${iso('c.paid_at')},
-                     'tries', c.tries, 'problem', c.problem, 'orderId', c.order_id, 'orderNumber', o.number,
-                     'paidMinor', o.grand_total_minor) ORDER BY c.n DESC)
+         COALESCE((SELECT json_agg(${CYCLE.object('c', { orderNumber: 'o.number', paidMinor: 'o.grand_total_minor' })}
+                     ORDER BY c.n DESC)
                      FROM subscription_cycles c
                      LEFT JOIN ${ORDERS} o ON o.website_id = c.website_id AND o.id = c.order_id
                     WHERE c.website_id = s.website_id AND c.subscription_id = s.id), '[]'::json) AS "cycleRows",

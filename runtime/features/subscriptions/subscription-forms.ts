@@ -23,7 +23,7 @@ function read({ sent }: SentForm): z.output<typeof formSchema> {
   return form.data;
 }
 
-/** The forms of a subscription's page; what stands in the way is told there. */
+/** The forms of a subscription's page; what is wrong is shown there. */
 export function subscriptionForm({
   subscriptions,
   cards,

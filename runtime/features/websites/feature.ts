@@ -22,7 +22,7 @@ export function websitesFeature(
     contributors,
     audit,
     fill: async (scope, { startWith, ...site }, author, now) =>
-      fillSite(scope, site, await base.readSiteFiles(startWith), author, now),
+      fillSite(scope, site, await base.readSiteFiles(startWith), { author, now }),
     homeHost,
     isOpen: base.ownersMakeSites,
   });

@@ -253,14 +253,13 @@ describe('the host names of a site', () => {
 
   it('begin with the server’s own, which leads to the first site when it leads nowhere', async () => {
     const none = async () => undefined;
-    const service = createWebsiteService(
-      app.db,
-      createIds({ now: () => 1 }),
-      'awning.example',
-      () => 'NULL',
-      none,
-      none,
-    );
+    const service = createWebsiteService({
+      db: app.db,
+      ids: createIds({ now: () => 1 }),
+      homeHost: 'awning.example',
+      purgeSite: none,
+      moveAmounts: none,
+    });
     await service.leadHome('nobody.example');
     expect(await service.siteOf('awning.example')).toBeUndefined();
     await service.leadHome('localhost');
@@ -268,7 +267,7 @@ describe('the host names of a site', () => {
     expect(await service.siteOf('awning.example')).toEqual(await service.siteOf('localhost'));
   });
 
-  it('have an end', async () => {
+  it('are limited in number', async () => {
     const { session } = await makeSite({ slug: 'many' });
     const many = clientAt('many.localhost', { authorization: `Bearer ${session.token}` });
     for (let index = 1; index < 20; index += 1) {

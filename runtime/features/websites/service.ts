@@ -7,7 +7,7 @@ import { HOSTS_MAX } from '#shared/features/websites/rules.ts';
 import { type Seller, toSeller } from '#shared/features/websites/seller.ts';
 import type { WeightUnit } from '#shared/places/home-country.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
-import { type Statement, statement } from '../../database/in-order.ts';
+import type { Statement } from '../../database/in-order.ts';
 import type { ReadScope } from '../../database/read-connections.ts';
 import type { Site } from '../../http/context.ts';
 import { refuse, refuseAs } from '../../http/refusal.ts';
@@ -21,7 +21,8 @@ import {
   lockCurrency,
   lockHosts,
   removeHostRow,
-  senderSql,
+  type SenderRow,
+  senderOfSite,
   siteKey,
   websiteNow,
 } from './statements.ts';
@@ -57,17 +58,9 @@ export interface NewWebsite {
 type Changes = CallerInput<typeof updateWebsite>['body'];
 
 /** A site as its mails know it. */
-interface Sender {
-  readonly title: string;
-  readonly language: string;
-  readonly timeZone: string;
-  readonly siteSecret: string;
+interface Sender extends Omit<SenderRow, keyof Parameters<typeof toSeller>[0]> {
   readonly seller: Seller;
-  /** Email address of the owner; null where there is none any more. */
-  readonly ownerEmail: string | null;
 }
-
-type SenderRow = Omit<Sender, 'seller'> & Parameters<typeof toSeller>[0];
 
 /** What can be changed of a site, in the order of the statement that changes it. */
 const CHANGEABLE = [
@@ -229,22 +222,13 @@ async function takeHost(
 
 /**
  * Makes the service of sites and their host names.
- * @param homeHost host name of the server itself; sites made on it get names below it
- * @param ownerSql SQL of the address of the owner of a site, whose id it is given as SQL
- * @param purgeSite purges all that is kept of the site when the unit of work commits
- * @param moveAmounts has all amounts of the site follow it into another currency
+ * @param deps.homeHost host name of the server itself; sites made on it get names below it
+ * @param deps.purgeSite purges all that is kept of the site when the unit of work commits
+ * @param deps.moveAmounts has all amounts of the site follow it into another currency
  */
-export function createWebsiteService(
-  db: Database,
-  ids: Ids,
-  homeHost: string,
-  ownerSql: (website: string) => string,
-  purgeSite: (scope: SiteScope) => Promise<void>,
-  moveAmounts: (scope: SiteScope, from: string, to: string) => Promise<void>,
-): WebsiteService {
-  const deps: WebsiteDeps = { db, homeHost, purgeSite, moveAmounts };
-  const sendersOf = statement<SenderRow>('websites.sender', senderSql(ownerSql('$1')));
-  const sender = () => sendersOf.maybe().map(toSender);
+export function createWebsiteService(deps: WebsiteDeps & { readonly ids: Ids }): WebsiteService {
+  const { db, ids, homeHost } = deps;
+  const sender = () => senderOfSite.maybe().map(toSender);
   return {
     describe,
     sender,

@@ -1,9 +1,14 @@
 import type { Website } from '#shared/features/websites/contract.ts';
-import { statement } from '../../database/in-order.ts';
+import { type Statement, statement } from '../../database/in-order.ts';
+import type { Site } from '../../http/context.ts';
+import { refuse } from '../../http/refusal.ts';
+import type { toSeller } from '#shared/features/websites/seller.ts';
+import { ownerAddressSql } from '../contributors/to-join.ts';
 import { hasGiftCardsSql } from '../gift-cards/to-join.ts';
 import { hasOrdersSql } from '../orders/to-join.ts';
 import { hasSubscriptionsSql } from '../subscriptions/to-join.ts';
 import { draftCountSql } from '../templates/to-join.ts';
+import { holdCurrency } from './hold-currency.ts';
 
 /** What was typed about who sells, as columns of a statement. */
 const SELLER_COLUMNS = `COALESCE(settings ->> 'sellerName', '') AS "sellerName",
@@ -93,7 +98,34 @@ export const changeWebsite = statement<{ version: number }>(
     WHERE website_id = $1 AND version = $2 RETURNING version`,
 );
 
-/** SQL of a site as the one who sends its mails; `$1` is the site. */
-export const senderSql = (owner: string) => `
-  SELECT title, language, time_zone AS "timeZone", crumb_key AS "siteSecret", ${owner} AS "ownerEmail", ${SELLER_COLUMNS}
-    FROM websites WHERE website_id = $1`;
+/** What was asked again a moment later is looked at in the new currency. */
+const RETRY_SECONDS = 1;
+
+/**
+ * Holds the currency of a site for staff that writes amounts, until the transaction ends: fails where the site has left
+ * the one in which they were read.
+ * @throws Refusal 503 UNAVAILABLE
+ */
+export function assertCurrency({ currency }: Pick<Site, 'currency'>): Statement<void> {
+  return holdCurrency().map((now) => {
+    if (now !== currency) throw refuse('UNAVAILABLE', { retryAfter: RETRY_SECONDS });
+  });
+}
+
+/** A site as the one who sends its mails, as its row has it. */
+export type SenderRow = Parameters<typeof toSeller>[0] & {
+  readonly title: string;
+  readonly language: string;
+  readonly timeZone: string;
+  readonly siteSecret: string;
+  /** Email address of the owner; null where there is none any more. */
+  readonly ownerEmail: string | null;
+};
+
+/** A site as the one who sends its mails. */
+export const senderOfSite = statement<SenderRow>(
+  'websites.sender',
+  `SELECT title, language, time_zone AS "timeZone", crumb_key AS "siteSecret",
+          ${ownerAddressSql('$1')} AS "ownerEmail", ${SELLER_COLUMNS}
+    FROM websites WHERE website_id = $1`,
+);

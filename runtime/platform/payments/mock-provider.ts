@@ -20,7 +20,7 @@ import { createMockStore, type MockStore, type Payment, type State } from './moc
 import { messageNameSchema, readMessage } from './provider-message.ts';
 import { isSigned, signMessage } from '../secrets/signature.ts';
 
-/** Name of the provider for trying out. */
+/** Name of the test provider. */
 export const MOCK_PROVIDER = 'mock';
 const SIGNATURE_HEADER = 'mock-signature';
 /** How long a slow answer takes, in ms. */
@@ -34,7 +34,7 @@ export interface MockMessage {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** The provider for trying out: keeps its own payments, and does what its tokens say. */
+/** The test provider: keeps its own payments, and does what its tokens say. */
 export interface MockProvider extends PaymentProvider {
   /** What its own page shows of a payment that waits for its buyer; undefined when there is none. */
   find(
@@ -90,7 +90,7 @@ const messageSchema = z.object({
   attemptKey: messageNameSchema,
 });
 
-/** A site's account with the provider for trying out: whatever there is of it follows from the site's own key. */
+/** A site's account with the test provider: whatever there is of it follows from the site's own key. */
 export function mockAccountOf(site: { readonly id: string; readonly siteSecret: string }): PaymentAccount {
   return { websiteId: site.id, mode: 'test', secret: site.siteSecret, webhookSecret: site.siteSecret };
 }
@@ -178,7 +178,7 @@ function createMockPayments(
   };
 }
 
-/** Makes the provider for trying out. */
+/** Makes the test provider. */
 export function createMockProvider(deps: MockDeps): MockProvider {
   const { clock } = deps;
   const store = createMockStore(deps);

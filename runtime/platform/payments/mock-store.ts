@@ -11,7 +11,7 @@ const WRONG_BY_MINOR = 1;
 /** Where a payment stands. */
 export type State = 'action' | 'pending' | 'authorized' | 'captured' | 'declined' | 'voided';
 
-/** A payment of the provider for trying out. */
+/** A payment of the test provider. */
 export interface Payment {
   readonly token: MockToken;
   readonly amountMinor: number;
@@ -67,7 +67,7 @@ interface NewPayment {
   readonly state: State;
 }
 
-/** Payments of the provider for trying out. */
+/** Payments of the test provider. */
 export type MockStore = ReturnType<typeof createMockStore>;
 
 /**

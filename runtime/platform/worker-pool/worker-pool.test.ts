@@ -46,7 +46,7 @@ function isThere(pid: number): boolean {
 }
 
 describe('turns', () => {
-  it('go round the sites, and round the visitors of each', () => {
+  it('are given to the sites in turn, and to the visitors of each site in turn', () => {
     const lanes = createLanes<{ site: string; visitor: string; name: string }>();
     for (const [site, visitor, count] of [
       ['a', 'x', 3],
@@ -135,7 +135,7 @@ describe('a pool of processes', () => {
     expect(await held).toMatchObject({ code: 'WORK_GONE' });
   });
 
-  it('lets nobody wait behind what is made before anybody asks for it', async () => {
+  it('does requested work before work that is done ahead of time', async () => {
     const pool = makePool();
     const ahead = ask(pool, 'wait', 600_000, { isAhead: true }).catch((error: unknown) => error);
     const others = await Promise.all([SITE, 'b'].map((site) => ask(pool, 'say', site, { site })));
@@ -144,7 +144,7 @@ describe('a pool of processes', () => {
     expect(await ahead).toMatchObject({ code: 'WORK_GONE' });
   });
 
-  it('makes one thing ahead at a time', async () => {
+  it('does one piece of work ahead of time at once', async () => {
     const pool = makePool();
     const ahead = ['a', 'b'].map((site) => ask(pool, 'wait', 20, { site, isAhead: true }));
     expect(pool.count()).toMatchObject({ processes: 1, at_work: 1, waiting: 1 });
@@ -220,7 +220,7 @@ describe('a pool of processes', () => {
     expect(pool.count().killed).toBe(kind === 'fill' || kind === 'fail' ? 0 : 1);
   });
 
-  it('kills what sleeps for much longer than it may work', async () => {
+  it('kills work that waits for much longer than its time limit', async () => {
     const pool = makePool();
     await ask(pool, 'pid');
     await expect(ask(pool, 'wait', 60_000, { timeoutMs: 100 })).rejects.toMatchObject({

@@ -22,6 +22,8 @@ export interface GuardedLock extends StagedLock {
   readonly name: string;
   /** The source that has it, below `runtime`. */
   readonly file: string;
+  /** Set where another entry tells of the same lock, which counts once. */
+  readonly isToldElsewhere?: true;
   /** What would happen without it. */
   readonly guards: string;
   /** How the lock is broken; each has to make the race go wrong. */

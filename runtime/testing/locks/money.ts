@@ -214,7 +214,7 @@ export const MONEY_LOCKS: readonly GuardedLock[] = [
     },
   },
   {
-    name: 'a payment of the provider for trying out',
+    name: 'a payment of the test provider',
     file: 'platform/payments/mock-store.ts',
     sql: /FROM mock_payments .*FOR UPDATE/s,
     guards: 'Money is taken and let go at once.',

@@ -47,7 +47,21 @@ async function openNewShop({ app, key }: Shop) {
   const { version } = await owner.call(getWebsite, {});
   const post = async (path: string, body: object) =>
     JSON.parse(await visit('POST', path, body, { 'idempotency-key': slug })) as { readonly code?: string };
+  const amount = { currency: 'USD' as const, value: '5.00' };
   return {
+    make: {
+      product: () =>
+        owner.call(createProduct, {
+          body: {
+            collectionId: shop.collection.id,
+            name: 'Bowl',
+            productType: 3,
+            variants: [{ sku: 'BOWL', priceMoney: amount }],
+          },
+        }),
+      coupon: () =>
+        owner.call(createCoupon, { body: { title: 'Off', code: 'OFF', offer: { kind: 'fixed', amount } } }),
+    },
     move: () => owner.call(updateWebsite, { body: { version, currency: 'EUR' } }),
     buy: () => post(CHECKOUT_CALL_PATH, { expectedGrandTotalCents: grandTotalCents, payment: PAYMENT }),
     give: () => post(DONATIONS_PATH, DONATION),
@@ -91,6 +105,25 @@ export const SITE_LOCKS: readonly GuardedLock[] = [
       };
     },
   },
+  ...(['product', 'coupon'] as const).map(
+    (kind): GuardedLock => ({
+      name: `websites.holdCurrency, of who makes a ${kind}`,
+      file: 'features/websites/hold-currency.ts',
+      isToldElsewhere: true,
+      sql: /^SELECT currency FROM websites WHERE website_id = \$1/,
+      first: CURRENCY,
+      guards: `A ${kind} is made with an amount in a currency that the shop leaves just then.`,
+      mutations: ['removed'],
+      async race(shop) {
+        const { move, make } = await openNewShop(shop);
+        return {
+          first: move,
+          second: make[kind],
+          isRight: (outcome) => refusalOf(outcome, 1) === 'UNAVAILABLE',
+        };
+      },
+    }),
+  ),
   {
     name: 'websites.lockCurrency',
     file: 'features/websites/statements.ts',

@@ -29,7 +29,7 @@ describe('stepAddButton', () => {
     for (const [state, event] of others) expect(stepAddButton(state, event, false)).toBeUndefined();
   });
 
-  it('leaves for the checkout in express mode and becomes idle again behind the visitor', () => {
+  it('goes to the checkout in express mode and is idle again afterwards', () => {
     expect(stepAddButton('adding', 'success', true)).toEqual({
       state: 'settled',
       waitMs: 1000,
@@ -37,7 +37,7 @@ describe('stepAddButton', () => {
     });
   });
 
-  it('sends once between two visits of idle, whatever happens', () => {
+  it('sends once between two idle states, whatever happens', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...EVENTS), { maxLength: 60 }), (events) => {
         let state: AddButtonState = 'idle';

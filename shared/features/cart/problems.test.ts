@@ -1,3 +1,4 @@
+import { blankField } from '#shared/features/forms/rules.ts';
 import { describe, expect, it } from 'vitest';
 import { PRODUCT_TYPE } from '#shared/codes/product-type.ts';
 import { isForCartPage } from './problems.ts';
@@ -6,23 +7,7 @@ import { cartOf, coupon, line, usd } from './testing/sample-cart.ts';
 const ENGRAVING = {
   id: 'f'.repeat(24),
   name: 'Engraving',
-  fields: [
-    {
-      id: 'words',
-      type: 'text' as const,
-      title: 'Words',
-      description: '',
-      placeholder: '',
-      required: true,
-      options: [],
-      maxLength: null,
-      currencySymbol: '',
-      showCountryCode: false,
-      underline: false,
-      key: '',
-      value: '',
-    },
-  ],
+  fields: [blankField('words', 'text', { title: 'Words', required: true })],
 };
 
 type More = Parameters<typeof cartOf>[1];

@@ -33,7 +33,7 @@ export interface JudgedCart {
   readonly seenCurrency: string;
 }
 
-/** How a cart speaks: all in the language of its site. */
+/** The words of a cart, all in the language of its site. */
 export interface CartVoice {
   /** BCP 47 tag. */
   readonly language: string;
@@ -60,13 +60,18 @@ export function isPayable({ problems }: { readonly problems: readonly CartProble
   return problems.every((problem) => problem.severity === 'warn' || !isForCartPage(problem));
 }
 
+interface LineVoice {
+  readonly formatMinor: (minor: number) => string;
+  /** Whether the prices that the visitor saw were in the currency of now. */
+  readonly isSameCurrency: boolean;
+  readonly messages: CartMessages;
+}
+
 /** Why a line cannot be bought, or what became of it since the visitor last changed it. */
 function problemsOfLine(
   line: CartLine,
   wanted: number,
-  formatMinor: (minor: number) => string,
-  isSameCurrency: boolean,
-  messages: CartMessages,
+  { formatMinor, isSameCurrency, messages }: LineVoice,
 ): CartProblem[] {
   const entryId = line.id;
   if (!line.isSold) {
@@ -113,13 +118,11 @@ export function problemsOfLines(
   const wanted = quantityByVariant(lines);
   const formatMinor = (minor: number) => formatMoney(toMoney(minor, currency));
   return lines.map((line) =>
-    problemsOfLine(
-      line,
-      wanted.get(line.variant.id) ?? line.quantity,
-      (minor) => freeTextOf(line.free, minor, language) ?? formatMinor(minor),
-      currency === seenCurrency,
+    problemsOfLine(line, wanted.get(line.variant.id) ?? line.quantity, {
+      formatMinor: (minor) => freeTextOf(line.free, minor, language) ?? formatMinor(minor),
+      isSameCurrency: currency === seenCurrency,
       messages,
-    ),
+    }),
   );
 }
 

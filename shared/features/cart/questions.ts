@@ -3,21 +3,19 @@ import type { QuoteQuestion } from '#shared/features/quotes/shape.ts';
 import { asksCarrier } from '#shared/features/shipping/rules.ts';
 import { toMoney } from '#shared/money/minor-units.ts';
 import { type CartLine, flagsOf } from './lines.ts';
-import { shippingKeyOf, sumUp } from './sums.ts';
-import { type CartChoices, type CartRules, taxPlaceOf } from './terms.ts';
+import { type SumTerms, shippingKeyOf, sumUp } from './sums.ts';
+import { type CartChoices, taxPlaceOf } from './terms.ts';
 
 /**
  * What the merchant's services are to be asked for a cart, without what they have just answered (runtime-features
  * A3.34, A3.36).
- * @param now epoch milliseconds
  */
 export function questionsOf(
   lines: readonly CartLine[],
   choices: CartChoices,
-  rules: CartRules,
-  currency: string,
-  now: number,
+  terms: SumTerms,
 ): QuoteQuestion[] {
+  const { rules, currency, now } = terms;
   const { shippingLocation: place, quotes } = choices;
   const { tax, shipping } = quoteServicesOf(rules.services);
   if (lines.length === 0) return [];
@@ -32,7 +30,7 @@ export function questionsOf(
   if (place === null) return questions;
   const destination = toDestination(place);
   if (shipping !== undefined && requiresShipping && asksCarrier(rules.shippingZones, place)) {
-    const { parcel } = sumUp(lines, choices, rules, currency, now);
+    const { parcel } = sumUp(lines, choices, terms);
     const key = shippingKeyOf(shipping, place, parcel, currency);
     const { weightGrams, subtotalMinor } = parcel;
     const told = { weightGrams, value: toMoney(subtotalMinor, currency).value };

@@ -69,13 +69,19 @@ export function shippingKeyOf(url: string, place: QuotedPlace, parcel: Parcel, c
   return quoteKeyOf(url, place, currency, parcel.weightGrams, parcel.subtotalMinor);
 }
 
+/** What the sums of a cart are worked out with. */
+export interface SumTerms {
+  readonly rules: CartRules;
+  readonly currency: string;
+  /** Epoch milliseconds. */
+  readonly now: number;
+}
+
 /** What services have answered to the questions that the cart has now, as far as it counts. */
 function quotesFor(
   { shippingLocation: place, quotes }: CartChoices,
   taxPlace: QuotedPlace | null,
-  { services }: CartRules,
-  currency: string,
-  now: number,
+  { rules: { services }, currency, now }: SumTerms,
 ) {
   const urls = quoteServicesOf(services);
   return {
@@ -94,15 +100,9 @@ function quotesFor(
 /**
  * Works out a cart: lines, discounts spread over them, shipping, then the tax of each line after its discount. Always `grand total = subtotal - discount + shipping + tax` where tax is added, and without
  * the tax where prices hold it.
- * @param now epoch milliseconds
  */
-export function sumUp(
-  lines: readonly CartLine[],
-  choices: CartChoices,
-  rules: CartRules,
-  currency: string,
-  now: number,
-): CartSums {
+export function sumUp(lines: readonly CartLine[], choices: CartChoices, terms: SumTerms): CartSums {
+  const { rules, currency, now } = terms;
   const { requiresShipping } = flagsOf(lines);
   const units = lines.map(({ variant }) => unitPriceOf(variant));
   const totals = lines.map(({ quantity }, index) => (units[index] ?? 0) * quantity);
@@ -124,7 +124,7 @@ export function sumUp(
 
   const location = choices.shippingLocation;
   const taxPlace = taxPlaceOf(choices, requiresShipping);
-  const quoted = quotesFor(choices, taxPlace, rules, currency, now);
+  const quoted = quotesFor(choices, taxPlace, terms);
   const physical = lines.map(({ productType }) => productType === PRODUCT_TYPE.physical);
   // What includes its shipping does not count toward what shipping costs.
   const isAllIncluded =
@@ -146,7 +146,7 @@ export function sumUp(
   };
   const offered =
     requiresShipping && location !== null
-      ? offerShipping(rules.shippingZones, location, parcel, currency, quoted.shipping(parcel))
+      ? offerShipping(rules.shippingZones, location, parcel, { currency, quoted: quoted.shipping(parcel) })
       : [];
   const shippingOptions = isAllIncluded ? includeShipping(offered) : offered;
   const shippingOption =

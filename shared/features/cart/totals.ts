@@ -57,9 +57,11 @@ function toBackorder({ variant, quantity }: CartLine, backordered: number, langu
 
 function toEntry(
   line: CartLine,
-  backordered: number,
-  sums: LineSums,
-  problems: CartProblem[],
+  {
+    backordered,
+    sums,
+    problems,
+  }: { readonly backordered: number; readonly sums: LineSums; readonly problems: CartProblem[] },
   { currency, language }: CartPricing,
 ): CartEntry {
   const { variant, quantity } = line;
@@ -177,7 +179,11 @@ function toRenewal({ lines, choices }: CartFacts, { rules, currency, now }: Cart
   const [line] = lines;
   const plan = line?.subscriptionPlan ?? null;
   if (plan === null || plan.numBillingCycles === 1) return {};
-  const sums = sumUp(lines, { ...choices, couponCodes: [] }, { ...rules, coupons: [] }, currency, now);
+  const sums = sumUp(
+    lines,
+    { ...choices, couponCodes: [] },
+    { rules: { ...rules, coupons: [] }, currency, now },
+  );
   const cents = (minor: number) => toHundredths(minor, currency);
   return {
     renewal: {
@@ -194,8 +200,8 @@ function toRenewal({ lines, choices }: CartFacts, { rules, currency, now }: Cart
 /** The cart as its owner sees it: lines, sums, flags and problems. */
 export function toCart(facts: CartFacts, pricing: CartPricing): Cart {
   const { lines, choices, seenCurrency } = facts;
-  const { rules, currency, now } = pricing;
-  const sums = sumUp(lines, choices, rules, currency, now);
+  const { rules, currency } = pricing;
+  const sums = sumUp(lines, choices, pricing);
   const ofLines = problemsOfLines({ lines, currency, seenCurrency }, pricing);
   const ofCart = problemsOfCart({ lines, choices, rules, sums, currency, seenCurrency }, pricing);
   const backordered = backorderedOf(lines);
@@ -209,7 +215,15 @@ export function toCart(facts: CartFacts, pricing: CartPricing): Cart {
     created: facts.created,
     isPurchased: facts.orderId !== null,
     entries: lines.map((line, index) =>
-      toEntry(line, backordered[index] ?? 0, sums.lines[index] ?? noSums, ofLines[index] ?? [], pricing),
+      toEntry(
+        line,
+        {
+          backordered: backordered[index] ?? 0,
+          sums: sums.lines[index] ?? noSums,
+          problems: ofLines[index] ?? [],
+        },
+        pricing,
+      ),
     ),
     removedEntries: facts.removedLines.map(({ id, title, quantity, variant }) => ({
       id,

@@ -43,7 +43,7 @@ const TITLES: WordsByLanguage<MockTitles> = {
   },
 };
 
-/** What the provider for trying out does, by its tokens, in a language. */
+/** What the test provider does, by its tokens, in a language. */
 export function mockTitles(language: string): MockTitles {
   return wordsIn(TITLES, language);
 }

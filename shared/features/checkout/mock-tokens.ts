@@ -1,5 +1,5 @@
 /**
- * What the provider for trying out does with a payment, by the token that stands for the buyer's card.
+ * What the test provider does with a payment, by the token that stands for the buyer's card.
  */
 export const MOCK_TOKENS = {
   tok_ok: 'The payment succeeds.',

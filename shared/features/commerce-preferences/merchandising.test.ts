@@ -59,7 +59,7 @@ describe('a product says how few pieces are left', () => {
   });
 });
 
-describe('a product that is sold before it is there', () => {
+describe('a product on back-order', () => {
   const backorder = { left: 3, isPreorder: false, promisedOn: null };
   const text = 'Back-order. Sent as soon as it is here.';
 

@@ -210,8 +210,7 @@ function piecesOfSets(lines: readonly DiscountLine[], productIds: readonly strin
 function amountsOf(
   offer: CouponOffer,
   lines: readonly DiscountLine[],
-  isMeant: readonly boolean[],
-  left: readonly number[],
+  { isMeant, left }: { readonly isMeant: readonly boolean[]; readonly left: readonly number[] },
   currency: string,
 ): number[] {
   const open = left.map((amount, index) => (isMeant[index] ? amount : 0));
@@ -260,7 +259,7 @@ export function applyCoupons<Coupon extends CouponInUse>(
       continue;
     }
     const isMeant = lines.map((line) => isFor(coupon, line));
-    const amounts = amountsOf(coupon.offer, lines, isMeant, left, currency);
+    const amounts = amountsOf(coupon.offer, lines, { isMeant, left }, currency);
     const isFreeShipping = coupon.offer.kind === 'freeShipping' && isMeant.some(Boolean);
     if (!isFreeShipping && amounts.every((amount) => amount === 0)) {
       refused.push({ coupon, reason: 'NO_MATCHING_ITEMS' });

@@ -1,24 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { checkAllAnswers, tidyAnswers } from './address-answers.ts';
+import { blankField } from './rules.ts';
 import type { FormDefinition, FormField } from './definition.ts';
 import { readAnswers } from './read-answers.ts';
 
-const field = (facts: Partial<FormField>): FormField => ({
-  id: 'home',
-  type: 'address',
-  title: 'Home',
-  description: '',
-  placeholder: '',
-  required: false,
-  options: [],
-  maxLength: null,
-  currencySymbol: '',
-  showCountryCode: false,
-  underline: false,
-  key: '',
-  value: '',
-  ...facts,
-});
+const field = (facts: Partial<FormField>) => blankField('home', 'address', { title: 'Home', ...facts });
 const formOf = (facts: Partial<FormField> = {}): FormDefinition => ({
   id: 'f'.repeat(24),
   name: 'Form',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { blankField } from './rules.ts';
 import type { FormField } from './definition.ts';
 import { scaleAnswer, tellAnswers } from './answers.ts';
 
@@ -18,22 +19,8 @@ describe('answers on the scale of agreement', () => {
   });
 });
 
-const field = (type: FormField['type'], more: Partial<FormField> = {}): FormField => ({
-  id: 'asked',
-  type,
-  title: 'What we ask',
-  description: '',
-  placeholder: '',
-  required: false,
-  options: [],
-  maxLength: null,
-  currencySymbol: '',
-  showCountryCode: false,
-  underline: false,
-  key: '',
-  value: '',
-  ...more,
-});
+const field = (type: FormField['type'], more: Partial<FormField> = {}) =>
+  blankField('asked', type, { title: 'What we ask', ...more });
 
 /** The one answer of a form of one field, as it is told. */
 function tell(asked: FormField, answer: unknown, language: string): string | undefined {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { blankField } from './rules.ts';
 import { countryLayouts } from './country-layouts.ts';
 import { FIELD_TYPES, type FormDefinition, type FormField } from './definition.ts';
 import { fieldsMarkup } from './fields-markup.ts';
@@ -7,30 +8,25 @@ import { readAnswers } from './read-answers.ts';
 
 const ID = 'a'.repeat(24);
 
-function field(type: FormField['type'], facts: Partial<FormField> = {}): FormField {
-  return {
-    id: type,
-    type,
+const field = (type: FormField['type'], facts: Partial<FormField> = {}) =>
+  blankField(type, type, {
     title: `The ${type}`,
-    description: '',
-    placeholder: '',
-    required: false,
     options: ['Oat', 'Rust'],
-    maxLength: null,
     currencySymbol: '$',
-    showCountryCode: false,
-    underline: false,
-    key: '',
-    value: '',
     ...facts,
-  };
-}
+  });
 
 const formOf = (...fields: readonly FormField[]): FormDefinition => ({ id: ID, name: 'Form', fields });
 const print = (one: FormField, raw: unknown = {}, errors = {}, language = 'en') =>
-  fieldsMarkup(formOf(one), readAnswers(formOf(one), raw), errors, language, () => undefined).text;
+  fieldsMarkup(formOf(one), { answers: readAnswers(formOf(one), raw), errors }, language, () => undefined)
+    .text;
 const printByCountry = (one: FormField, raw: unknown = {}, errors = {}, language = 'en') =>
-  fieldsMarkup(formOf(one), readAnswers(formOf(one), raw), errors, language, countryLayouts(language)).text;
+  fieldsMarkup(
+    formOf(one),
+    { answers: readAnswers(formOf(one), raw), errors },
+    language,
+    countryLayouts(language),
+  ).text;
 
 describe('fieldsMarkup', () => {
   it.each<[FormField, unknown, readonly string[]]>([
@@ -88,7 +84,7 @@ describe('fieldsMarkup', () => {
     expect(markup).toContain('aria-invalid="true"');
   });
 
-  it('prints words of merchants and visitors as words', () => {
+  it('escapes texts of merchants and visitors', () => {
     const evil = '"><script>alert(1)</script>';
     for (const type of FIELD_TYPES) {
       const markup = print(field(type, { title: evil, description: evil, options: [evil], value: evil }), {

@@ -255,17 +255,22 @@ export function countryIn(answer: Answer): string {
   return (Array.isArray(answer) ? (answer as readonly string[]) : []).at(COUNTRY_PLACE) ?? '';
 }
 
+/** What a form is filled in with. */
+interface FilledIn {
+  /** As `readAnswers` gives them; empty for a form that opens. */
+  readonly answers: Answers;
+  /** Texts by the ids of the fields, and of parts of addresses by the names of their controls. */
+  readonly errors?: Readonly<Record<string, string>>;
+}
+
 /**
  * The fields of a form as elements, with what was answered and what is wrong with it above the title of each field. Hidden fields carry their value.
- * @param answers as `readAnswers` gives them; empty for a form that opens
- * @param errors texts by the ids of the fields, and of parts of addresses by the names of their controls
  * @param language tag of the language of the page
  * @param layoutOf how addresses are asked for; in general words where it does not know
  */
 export function fieldsMarkup(
   form: FormDefinition,
-  answers: Answers,
-  errors: Readonly<Record<string, string>>,
+  { answers, errors = {} }: FilledIn,
   language: string,
   layoutOf: LayoutOf,
 ): Markup {

@@ -2,30 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FIELD_TYPES, type FieldType, type FormDefinition, type FormField } from './definition.ts';
 import { type Answer, readAnswers } from './read-answers.ts';
-import { checkAdditionalFields, checkAnswers, lengthLimitOf } from './rules.ts';
+import { blankField, checkAdditionalFields, checkAnswers, lengthLimitOf } from './rules.ts';
 import { formMessages } from './messages.ts';
 
 const EMAIL = 'Email is not valid. Email addresses should follow the format user@domain.com.';
 const TOO_LONG = 'You have exceeded the character limit.';
 
-function field(type: FieldType, facts: Partial<FormField> = {}): FormField {
-  return {
-    id: 'f',
-    type,
-    title: 'Field',
-    description: '',
-    placeholder: '',
-    required: false,
-    options: [],
-    maxLength: null,
-    currencySymbol: '',
-    showCountryCode: false,
-    underline: false,
-    key: '',
-    value: '',
-    ...facts,
-  };
-}
+const field = (type: FieldType, facts: Partial<FormField> = {}) =>
+  blankField('f', type, { title: 'Field', ...facts });
 
 const form = (...fields: readonly FormField[]): FormDefinition => ({
   id: '0'.repeat(24),

@@ -1,5 +1,5 @@
 import { isEmailAddress } from '#shared/text/email.ts';
-import { type FormDefinition, type FormField, partsOf } from './definition.ts';
+import { type FieldType, type FormDefinition, type FormField, partsOf } from './definition.ts';
 import { type FormMessages, formMessages } from './messages.ts';
 import { type Answer, type Answers, readAnswers } from './read-answers.ts';
 
@@ -153,4 +153,27 @@ export function checkAdditionalFields(form: FormDefinition, text: string | null)
   const answers = readAnswers(form, raw);
   const errors = checkAnswers(form, answers);
   return Object.keys(errors).length > 0 ? { errors } : { answers };
+}
+
+/**
+ * A field of a form with nothing said of it but its type.
+ * @param said what is said of it all the same
+ */
+export function blankField(id: string, type: FieldType, said: Partial<FormField> = {}): FormField {
+  return {
+    id,
+    type,
+    title: '',
+    description: '',
+    placeholder: '',
+    required: false,
+    options: [],
+    maxLength: null,
+    currencySymbol: '',
+    showCountryCode: false,
+    underline: false,
+    key: '',
+    value: '',
+    ...said,
+  };
 }

@@ -37,7 +37,7 @@ describe('a code', () => {
     );
   });
 
-  it('says every bit of what it is made of', () => {
+  it('encodes every bit of its random value', () => {
     expect(toGiftCardCode(new Uint8Array(10).fill(255))).toBe('Z'.repeat(16));
     expect(formatGiftCardCode(toGiftCardCode(Uint8Array.from({ length: 10 }, (_, at) => at)))).toBe(
       '000G-40R4-0M30-E209',

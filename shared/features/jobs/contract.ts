@@ -5,14 +5,14 @@ import { CHOSEN_MAX, LISTED_MAX } from './rules.ts';
 
 const DEAD_LETTER_NOT_FOUND = { status: 404, text: 'This is done again or forgotten already.' } as const;
 
-/** A try of a piece of work that failed. */
+/** A try of a job that failed. */
 export const failedTrySchema = z.object({
   /** Null for one that was cut off: nobody saw when. */
   failedOn: z.iso.datetime().nullable(),
   problem: z.string(),
 });
 
-/** What a piece of work is about, as people name it. */
+/** What a job is about, as people name it. */
 export const workSubjectSchema = z.object({
   /** Such as the subject of a mail. */
   title: z.string(),
@@ -74,20 +74,20 @@ export const listDeadLetters = endpoint({
   errors: {},
 });
 
-/** How much given-up work waits for a person. */
+/** How many failed jobs wait for a person. */
 export const countDeadLetters = endpoint({
   name: 'countDeadLetters',
   method: 'GET',
   path: '/api/v1/dead-letters/count',
   access: { permission: 'api.tokens' },
   studio: true,
-  summary: 'How much given-up work waits for a person.',
+  summary: 'How many failed jobs wait for a person.',
   input: {},
   output: z.object({ waiting: z.int() }),
   errors: {},
 });
 
-/** Puts a piece of given-up work back into its queue, with all its tries. It stays listed until it is done. */
+/** Puts a failed job back into its queue, with all its tries. It stays listed until it is done. */
 export const replayDeadLetter = endpoint({
   name: 'replayDeadLetter',
   method: 'POST',
@@ -104,7 +104,7 @@ export const replayDeadLetter = endpoint({
   success: 202,
 });
 
-/** Puts several pieces back into their queues. What is at work or forgotten already is left as it is. */
+/** Puts several failed jobs back into their queues. What is at work or forgotten already is left as it is. */
 export const replayDeadLetters = endpoint({
   name: 'replayDeadLetters',
   method: 'POST',
@@ -116,16 +116,16 @@ export const replayDeadLetters = endpoint({
   input: { body: choiceSchema },
   output: z.object({
     replayed: z.int(),
-    /** Pieces that nothing here does any more. */
+    /** Jobs that this version does not have any more. */
     unknown: z.int(),
-    /** Pieces of the kind that are left for further calls. */
+    /** Jobs of the kind that are left for further calls. */
     left: z.int(),
   }),
   errors: {},
   success: 202,
 });
 
-/** Forgets a piece of given-up work; it can be brought back for 30 days. */
+/** Deletes a failed job; it can be restored for 30 days. */
 export const discardDeadLetter = endpoint({
   name: 'discardDeadLetter',
   method: 'DELETE',
@@ -138,7 +138,7 @@ export const discardDeadLetter = endpoint({
   errors: { DEAD_LETTER_NOT_FOUND },
 });
 
-/** Forgets several pieces. What is at work or forgotten already is left as it is. */
+/** Deletes several failed jobs. What is at work or forgotten already is left as it is. */
 export const discardDeadLetters = endpoint({
   name: 'discardDeadLetters',
   method: 'POST',
@@ -151,13 +151,13 @@ export const discardDeadLetters = endpoint({
   output: z.object({
     /** What was forgotten, to bring it back. */
     letterIds: z.array(idSchema),
-    /** Pieces of the kind that are left for further calls. */
+    /** Jobs of the kind that are left for further calls. */
     left: z.int(),
   }),
   errors: {},
 });
 
-/** Brings forgotten pieces back. */
+/** Restores deleted failed jobs. */
 export const restoreDeadLetters = endpoint({
   name: 'restoreDeadLetters',
   method: 'POST',

@@ -96,6 +96,6 @@ describe('a mail', () => {
   });
 });
 
-it('tries few forms of a tag without end', () => {
+it('tries a limited number of forms of an endless language tag', () => {
   expect(languagesToTry(`de${'-a'.repeat(50_000)}`).length).toBeLessThan(20);
 });

@@ -38,7 +38,7 @@ export const paymentSettingsSchema = z.object({
       title: z.string(),
       /** Whether buyers can choose it now. */
       isOffered: z.boolean(),
-      /** At most one for each mode; the provider for trying out needs none. */
+      /** At most one for each mode; the test provider needs none. */
       connections: z.array(connectionSchema),
     }),
   ),

@@ -182,17 +182,17 @@ function planGroup(group: Group, input: PlanInput, taken: Taken): RowPlan[] {
   return drafts.map((draft) => {
     const place = good.indexOf(draft);
     const after = place === -1 ? undefined : { product: merged.product, place: merged.places[place] ?? -1 };
-    return toPlan(group, base, draft, after, facts);
+    return toPlan(group, draft, { base, after }, facts);
   });
 }
 
-function toPlan(
-  group: Group,
-  base: CsvProduct,
-  draft: Draft,
-  after: { readonly product: CsvProduct; readonly place: number } | undefined,
-  facts: CsvFacts,
-): RowPlan {
+/** What a row makes of its product; nothing where it cannot be read. */
+interface Change {
+  readonly base: CsvProduct;
+  readonly after: { readonly product: CsvProduct; readonly place: number } | undefined;
+}
+
+function toPlan(group: Group, draft: Draft, { base, after }: Change, facts: CsvFacts): RowPlan {
   const { row, cell, write, problems } = draft;
   const placeBefore = base.variants.findIndex(({ id }) => id !== null && id === write.variantId);
   const isNew = group.current === null || (write.variantId === null && placeBefore === -1);

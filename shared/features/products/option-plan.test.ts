@@ -85,7 +85,7 @@ describe('a change of options', () => {
     expect(removed).toEqual([]);
   });
 
-  it('takes the variants of a value along that goes', () => {
+  it('removes the variants of a value that is removed', () => {
     expect(tell([edit(0, 'Size', 'Small'), glaze])).toMatchObject({
       next: ['Small/Oat is Small Oat', 'Small/Cobalt is Small Cobalt'],
       removed: ['Large Oat', 'Large Cobalt'],

@@ -44,11 +44,16 @@ const mug: ItemProduct = {
 };
 
 const show = (state: PreviewState, variantId?: string) =>
-  toProductItem(toPreviewState(mug, state, variantId), [], 'shop', {
-    currency: 'USD',
-    language: 'en',
-    tellsLowestPrice: false,
-  });
+  toProductItem(
+    toPreviewState(mug, state, variantId),
+    [],
+    { collectionUrlId: 'shop' },
+    {
+      currency: 'USD',
+      language: 'en',
+      tellsLowestPrice: false,
+    },
+  );
 
 describe('a product in a state', () => {
   it.each([
@@ -61,7 +66,7 @@ describe('a product in a state', () => {
     expect([isSoldOut(item), isOnSale(item), stockOf(item)]).toEqual([isSold, isSale, stock]);
   });
 
-  it('asks the sale price that is set, else a fifth less', () => {
+  it('shows the sale price that is set, else a fifth less than the price', () => {
     expect(salePrice(show('onSale', 'S'))).toEqual({ currency: 'USD', value: '8.00' });
     expect(salePrice(show('onSale', 'L'))).toEqual({ currency: 'USD', value: '7.00' });
   });

@@ -138,14 +138,13 @@ function notesOfProduct(variants: readonly ReturnType<typeof toVariantJson>[]) {
  * A product as templates see it. The dialect takes kinds that it does not know
  * for free and sold out; so access to pages says in `sellsLike` whose rules of price and stock count for it.
  * @param images its pictures; the first one stands for it
- * @param chosenId the variant that the address of its page names
+ * @param page.chosenId the variant that the address of its page names
  */
 export function toProductItem(
   product: ItemProduct,
   images: readonly ImageItem[],
-  collectionUrlId: string,
+  { collectionUrlId, chosenId }: { readonly collectionUrlId: string; readonly chosenId?: string | undefined },
   terms: PriceTerms,
-  chosenId?: string,
 ): Record<string, unknown> {
   const [main] = images;
   const variants = product.variants.map((variant) => toVariantJson(variant, product, terms));

@@ -95,7 +95,7 @@ export const finishSecondStep = endpoint({
   success: 201,
 });
 
-/** Makes new recovery codes; the old ones are dead. */
+/** Makes new recovery codes; the old ones no longer work. */
 export const renewRecoveryCodes = endpoint({
   name: 'renewRecoveryCodes',
   method: 'POST',

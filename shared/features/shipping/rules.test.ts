@@ -15,9 +15,12 @@ const zoneOf = (...rates: ShippingRate[]): ShippingZone => ({
   })),
 });
 const pricesOf = (rate: ShippingRate, subtotalMinor: number, weightGrams: number, currency = 'USD') =>
-  offerShipping([zoneOf(rate)], { country: 'US' }, { subtotalMinor, weightGrams, goods: [] }, currency).map(
-    ({ priceMinor }) => priceMinor,
-  );
+  offerShipping(
+    [zoneOf(rate)],
+    { country: 'US' },
+    { subtotalMinor, weightGrams, goods: [] },
+    { currency },
+  ).map(({ priceMinor }) => priceMinor);
 
 const byPrice: ShippingRate = {
   kind: 'byPrice',
@@ -60,8 +63,7 @@ describe('a way of shipping', () => {
         zones,
         { country: 'US' },
         { subtotalMinor: 0, weightGrams: 0, goods: [] },
-        'USD',
-        quoted,
+        { currency: 'USD', quoted },
       ).map(({ name, kind, priceMinor }) => [name, kind, priceMinor]);
     const fallback = ['Way 1', 'flat', 500];
     expect(offer()).toEqual([['Way 0', 'carrier', 700], fallback]);
@@ -87,7 +89,7 @@ describe('a way of shipping', () => {
         [{ ...zone, options: post === undefined ? [] : [post] }],
         { country: 'US' },
         { subtotalMinor: 0, weightGrams: 0, goods },
-        currency,
+        { currency },
       ).map(({ priceMinor, lines }) => [priceMinor, ...lines.map((line) => [line.title, line.priceMinor])]);
     const own = ['Way 0', 500];
     expect(linesOf([{ tags: ['plain'], quantity: 9 }])).toEqual([[500, own]]);
@@ -104,14 +106,24 @@ describe('a way of shipping', () => {
   it('to pick it up says where', () => {
     const zone = zoneOf({ kind: 'pickUp', price: usd('0'), address: '1 Quay' });
     expect(
-      offerShipping([zone], { country: 'US' }, { subtotalMinor: 0, weightGrams: 0, goods: [] }, 'USD'),
+      offerShipping(
+        [zone],
+        { country: 'US' },
+        { subtotalMinor: 0, weightGrams: 0, goods: [] },
+        { currency: 'USD' },
+      ),
     ).toMatchObject([{ kind: 'pickUp', address: '1 Quay', priceMinor: 0 }]);
   });
 
   it('is none where no zone names the location', () => {
     const zones = [zoneOf({ kind: 'flat', price: usd('5') })];
     expect(
-      offerShipping(zones, { country: 'FR' }, { subtotalMinor: 0, weightGrams: 0, goods: [] }, 'USD'),
+      offerShipping(
+        zones,
+        { country: 'FR' },
+        { subtotalMinor: 0, weightGrams: 0, goods: [] },
+        { currency: 'USD' },
+      ),
     ).toEqual([]);
   });
 });

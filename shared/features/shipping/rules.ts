@@ -173,15 +173,14 @@ export function includeShipping(options: readonly OfferedOption[]): OfferedOptio
 
 /**
  * The ways to get a parcel to a location, in the order of the zone that names it most exactly.
- * @param quoted what the merchant's service of shipping offers in place of the options that ask it; undefined where it
+ * @param terms.quoted what the merchant's service of shipping offers in place of the options that ask it; undefined where it
  * has not answered
  */
 export function offerShipping(
   zones: readonly ShippingZone[],
   location: Location,
   parcel: Parcel,
-  currency: string,
-  quoted?: readonly QuotedOption[],
+  { currency, quoted }: { readonly currency: string; readonly quoted?: readonly QuotedOption[] | undefined },
 ): OfferedOption[] {
   const options = findZone(zones, location)?.options ?? [];
   return options.flatMap(({ id, name, description, rate, profiles = [] }): OfferedOption[] => {

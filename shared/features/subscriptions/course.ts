@@ -67,7 +67,7 @@ export function wakeAt({ nextChargeAt, noticeAt: notice }: Course): number | nul
 
 /** Goes on to the first period after one that has not begun yet. */
 function goOn(course: Course, after: number, now: number, offsetAt: OffsetAt): Course {
-  const { index, at } = nextPeriod(course.startedAt, course.period, after, now, offsetAt);
+  const { index, at } = nextPeriod(course.startedAt, course.period, { after, now }, offsetAt);
   const notice = noticeAt(at, course.period, offsetAt);
   return {
     ...course,

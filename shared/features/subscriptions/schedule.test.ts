@@ -51,7 +51,7 @@ describe('the periods of a subscription', () => {
       fc.property(anyTerms, fc.integer({ min: 0, max: 400 }), ({ anchor, period, zone }, days) => {
         const offsetAt = zoneOf(zone);
         const now = anchor + days * DAY;
-        const { index, at } = nextPeriod(anchor, period, 0, now, offsetAt);
+        const { index, at } = nextPeriod(anchor, period, { after: 0, now }, offsetAt);
         expect(at).toBe(beginOfPeriod(anchor, period, index, offsetAt));
         expect(at).toBeGreaterThan(now);
         const isFirst = index === 1 || beginOfPeriod(anchor, period, index - 1, offsetAt) <= now;

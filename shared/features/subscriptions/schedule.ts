@@ -59,13 +59,13 @@ export function beginOfPeriod(
 /**
  * The first period after one that has not begun yet, so that a payment that came late, or a pause, is not followed by
  * several at once.
- * @param now epoch ms
+ * @param since.after index of the last period
+ * @param since.now epoch ms
  */
 export function nextPeriod(
   anchor: number,
   period: Period,
-  after: number,
-  now: number,
+  { after, now }: { readonly after: number; readonly now: number },
   offsetAt: OffsetAt,
 ): { readonly index: number; readonly at: number } {
   let index = after + 1;

@@ -123,9 +123,8 @@ export class TagCursor {
   /** Notes a name that is not known. */
   private unknown(
     kind: 'FORMATTER_UNKNOWN' | 'PREDICATE_UNKNOWN',
-    name: string,
+    { name, start }: { readonly name: string; readonly start: number },
     known: Iterable<string>,
-    start: number,
     severity: SyntaxProblem['severity'] = 'error',
   ): void {
     const similar = this.problems.kept.length < MOST_HINTS ? nearest(name, known) : undefined;
@@ -202,7 +201,7 @@ export class TagCursor {
       }
       // The first name that is not known makes the tag a text; others are told so that they need no second look.
       const severity = areAll ? 'error' : 'warning';
-      this.unknown('FORMATTER_UNKNOWN', name, this.names.formatterNames(), start, severity);
+      this.unknown('FORMATTER_UNKNOWN', { name, start }, this.names.formatterNames(), severity);
       areAll = false;
     }
     return areAll;
@@ -224,7 +223,7 @@ export class TagCursor {
     const name = this.take(PREDICATE);
     if (name === '') return undefined;
     if (!this.names.hasPredicate(name))
-      this.unknown('PREDICATE_UNKNOWN', name, this.names.predicateNames(), start);
+      this.unknown('PREDICATE_UNKNOWN', { name, start }, this.names.predicateNames());
     if (this.close - this.at > this.limits.argumentLength)
       return this.malformed('ARGUMENTS_TOO_LONG', String(this.limits.argumentLength));
     const { args, delimiter } = this.takeArguments();

@@ -187,9 +187,7 @@ function Example({ form, site }: { form: CouponForm; site: CouponSite }): ReactN
     ? describeExample(
         toCouponBody(form, site),
         { pieces: count, price },
-        site.currency,
-        formatMoney,
-        clock.now(),
+        { currency: site.currency, formatMoney, now: clock.now() },
       )
     : undefined;
   return (

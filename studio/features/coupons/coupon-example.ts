@@ -36,15 +36,17 @@ function toLines(coupon: CouponInput, pieces: number, unitMinor: number): Discou
 
 /**
  * Says what a cart would pay with a coupon, worked out by the rules of carts.
- * @param now epoch milliseconds; dates and limits are left out of it, for the coupon may begin later
+ * @param terms.now epoch milliseconds; dates and limits are left out of it, for the coupon may begin later
  * @returns undefined where the price of the sample is no amount
  */
 export function describeExample(
   coupon: CouponInput,
   { pieces, price }: SampleCart,
-  currency: string,
-  formatMoney: FormatMoney,
-  now: number,
+  {
+    currency,
+    formatMoney,
+    now,
+  }: { readonly currency: string; readonly formatMoney: FormatMoney; readonly now: number },
 ): string | undefined {
   const unitMinor = typedMinor(price, currency);
   if (unitMinor === undefined) return undefined;

@@ -162,10 +162,14 @@ describe('the example', () => {
       'A cart of 3 items of each at $20.00 would pay $90.00 instead of $120.00.',
     ],
   ])('of %j says: %s', (facts, words) => {
-    expect(describeExample(body(facts), { pieces: 3, price: '20' }, 'USD', formatMoney, NOW)).toBe(words);
+    expect(
+      describeExample(body(facts), { pieces: 3, price: '20' }, { currency: 'USD', formatMoney, now: NOW }),
+    ).toBe(words);
   });
 
   it('is none while its price is no amount', () => {
-    expect(describeExample(body({}), { pieces: 3, price: 'x' }, 'USD', formatMoney, NOW)).toBeUndefined();
+    expect(
+      describeExample(body({}), { pieces: 3, price: 'x' }, { currency: 'USD', formatMoney, now: NOW }),
+    ).toBeUndefined();
   });
 });

@@ -43,7 +43,7 @@ export function ZoneTester(props: {
     goods: [{ tags: [tag.trim()], quantity: 1 }],
   };
   const zone = findZone(zones, location);
-  const offered = offerShipping(zones, location, parcel, currency);
+  const offered = offerShipping(zones, location, parcel, { currency });
   return (
     <PageSection title="Test an address">
       <LocationFields value={location} onChange={setLocation}>

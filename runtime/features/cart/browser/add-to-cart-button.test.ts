@@ -180,7 +180,7 @@ describe('mountAddToCartButton', () => {
     expect(alerts).toEqual([[title, 'Sold out.']]);
   });
 
-  it('names a lost act again, so that pressing once more cannot add twice', async () => {
+  it('sends a lost addition again with the same key, so that pressing again cannot add twice', async () => {
     const { calls, alerts, elapse } = mount([lost, done, done]);
     button().click();
     await settle();

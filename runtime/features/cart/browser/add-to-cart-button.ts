@@ -88,7 +88,7 @@ export function prepareEntry(
 
 function createMessage(button: HTMLElement): HTMLElement {
   const message = button.ownerDocument.createElement('div');
-  // Out of sight, for the label of the button says the same: this one is for those who hear the page.
+  // Out of sight, for the label of the button says the same: this one is for screen readers.
   message.className = 'product-message visually-hidden';
   message.setAttribute('role', 'status');
   (button.closest('.sqs-add-to-cart-button-wrapper') ?? button).after(message);

@@ -2,26 +2,14 @@ import { showFormDialog } from '../../forms/browser/form-dialog.ts';
 // @vitest-environment jsdom
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Answer, Call, Failure } from '../../../browser/http.ts';
+import { blankField } from '#shared/features/forms/rules.ts';
+import type { FieldType, FormField } from '#shared/features/forms/definition.ts';
 import { askAdditionalFields } from './additional-fields.ts';
 
 const ITEM_ID = '0123456789abcdef01234567';
 
-const field = (id: string, type: string, facts: object = {}) => ({
-  id,
-  type,
-  title: id,
-  description: '',
-  placeholder: '',
-  required: false,
-  options: [],
-  maxLength: null,
-  currencySymbol: '',
-  showCountryCode: false,
-  underline: false,
-  key: '',
-  value: '',
-  ...facts,
-});
+const field = (id: string, type: FieldType, facts: Partial<FormField> = {}) =>
+  blankField(id, type, { title: id, ...facts });
 
 let forms = 0;
 /** Each form has an id of its own, since what was typed into one is kept. */

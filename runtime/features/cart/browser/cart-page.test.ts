@@ -117,7 +117,7 @@ describe('mountCartPage', () => {
     expect(document.activeElement).toBe(find('form[action="/cart/remove"] button'));
   });
 
-  it('does an act once, however often it is asked for meanwhile', async () => {
+  it('sends an action once, however often it is pressed before the answer', async () => {
     const { sent } = mount(new Promise<Response>(() => undefined));
     submit(find('form[action="/cart/remove"]'));
     submit(find('form[action="/cart/remove"]'));
@@ -127,7 +127,7 @@ describe('mountCartPage', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('does two quick acts one after the other, and shows what the later answer says', async () => {
+  it('sends two quick actions one after the other, and shows the later answer', async () => {
     const first = answerLater();
     const { sent } = mount(first.answer, new Response(cartPage(line('a', 2), line('b', 7))));
     const [, quantity] = document.querySelectorAll<HTMLInputElement>('input[name="quantity"]');
@@ -209,7 +209,7 @@ describe('mountCartPage', () => {
     expect([countLoads(), find('main').innerHTML]).toEqual([1, before]);
   });
 
-  it('lets a form go its own way, once, where what changes the page cannot be loaded', async () => {
+  it('submits a form as without scripts, once, when the script that updates the page cannot be loaded', async () => {
     const warnings: string[] = [];
     const left: string[] = [];
     mountCartPage(find(CART_PAGE_SELECTOR), {
@@ -243,7 +243,7 @@ describe('mountCartPage', () => {
     expect(alerts).toEqual([[title, 'No.']]);
   });
 
-  it('leaves a part that fills itself as it is while its name stays, and begins it anew where it comes back', async () => {
+  it('keeps a part that fills itself while its name is the same, and starts it again when it returns', async () => {
     const part = (name: string) => `<section data-kept="${name}" hidden></section>`;
     const pageWith = (...parts: string[]) =>
       new Response(`<div data-cart-page><ul>${line('b', 2)}</ul>${parts.join('')}</div>`);

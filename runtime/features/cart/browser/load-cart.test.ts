@@ -19,7 +19,7 @@ async function load(cookies: string, authenticated: boolean, answer: Answer) {
     asked.push(path);
     return Promise.resolve(answer);
   };
-  await loadCart(http, store, page, cookies, authenticated);
+  await loadCart(http, store, page, { cookies, authenticated });
   return { asked, carts };
 }
 

@@ -15,8 +15,7 @@ export async function loadCart(
   http: Http,
   store: CartStore,
   page: Pick<PageFacts, 'currency'>,
-  cookies: string,
-  authenticated: boolean,
+  { cookies, authenticated }: { readonly cookies: string; readonly authenticated: boolean },
 ): Promise<void> {
   const isExpected = isCartExpected({
     authenticated,

@@ -136,7 +136,7 @@ function createDialog(element: WalletElement, first: WalletCart): HTMLDialogElem
   return dialog;
 }
 
-/** A wallet for trying out: a dialog that tells what wallets tell, in the same order. */
+/** A test wallet: a dialog that tells what wallets tell, in the same order. */
 export const mountTestWallet: MountWallet = async (element) => {
   const { container, shop, words } = element;
   if ((await shop.read()) === undefined) return false;

@@ -167,7 +167,7 @@ export async function showFormDialog(
 
   function show(answers: Answers, { text, errors }: FormProblem): void {
     // The markup is made of escaped values alone.
-    fields.innerHTML = fieldsMarkup(form, answers, errors, lang, layouts.of).text;
+    fields.innerHTML = fieldsMarkup(form, { answers, errors }, lang, layouts.of).text;
     problem.textContent = text;
     problem.hidden = text === '';
     countLetters(fields, form);

@@ -9,6 +9,9 @@ import { nameOrderSources } from './20261124-0800-name-order-sources.ts';
 const MONTHLY = { billingPeriod: { value: 1, unit: 'MONTH' as const }, numBillingCycles: 0 };
 const LATER_CYCLE = 'c'.repeat(24);
 const DONATION = 'd'.repeat(24);
+/** The migration fills 500 orders at a time. */
+const MORE_THAN_A_BATCH = 600;
+const AT_ONCE = 100;
 const STEPS = migrations.length - migrations.indexOf(nameOrderSources);
 
 let app: TestApp;
@@ -32,6 +35,22 @@ async function addAsBefore(facts: object): Promise<string> {
     JSON.stringify(change),
   );
   return id;
+}
+
+/** Writes so many orders of one cart that came to nothing; nothing of their buyers, by which orders would be found. */
+async function addCanceled(count: number): Promise<void> {
+  for (let from = 1; from <= count; from += AT_ONCE) {
+    await run(
+      `INSERT INTO orders
+       SELECT copied.* FROM (SELECT to_jsonb(o) AS facts FROM orders o WHERE website_id = $1 LIMIT 1) one,
+              generate_series($2::int, $3::int) n,
+              jsonb_populate_record(NULL::orders, one.facts || jsonb_build_object('id', lpad('e' || n, 24, '0'),
+                'number', null, 'token_hash', 'canceled ' || n, 'status', 'CANCELED', 'email', '',
+                'customer_name', '')) copied`,
+      from,
+      from + AT_ONCE - 1,
+    );
+  }
 }
 
 async function sourcesOf(...ids: string[]): Promise<unknown[][]> {
@@ -69,13 +88,7 @@ describe('what an order was made of', () => {
     await back();
     const later = await addAsBefore({ cart_id: LATER_CYCLE });
     const donation = await addAsBefore({ cart_id: DONATION, kind: 'donation' });
-    await run(
-      `INSERT INTO orders
-       SELECT copied.* FROM (SELECT to_jsonb(o) AS facts FROM orders o WHERE website_id = $1 LIMIT 1) one,
-              generate_series(1, 1200) n,
-              jsonb_populate_record(NULL::orders, one.facts || jsonb_build_object('id', lpad('e' || n, 24, '0'),
-                'number', null, 'token_hash', 'canceled ' || n, 'status', 'CANCELED')) copied`,
-    );
+    await addCanceled(MORE_THAN_A_BATCH);
     await forward();
     expect(await sourcesOf(later, donation)).toEqual([
       [LATER_CYCLE, LATER_CYCLE, 'cycle'],

@@ -36,7 +36,7 @@ const FACTS = `meta[name="description"], meta[name="robots"], meta[property], li
   link[rel="next"], link[rel="alternate"], script[type="application/ld+json"]`;
 /** Between the word of a store and that of one of its products. */
 const ITEM_FOLDER = 'p';
-/** For who hears the page, and not to be seen. */
+/** For screen readers alone. */
 const UNSEEN = 'position:absolute;inline-size:1px;block-size:1px;overflow:hidden;clip-path:inset(50%)';
 
 const addressOf = ({ pathname, search }: Pick<URL, 'pathname' | 'search'>) => pathname + search;

@@ -29,7 +29,7 @@ export function ownTexts(scope: Scope): OwnText {
 /** A message with values by name; nothing without locale data. */
 export function fill(scope: Scope, pattern: string, named: Readonly<Record<string, unknown>>): string {
   if (!scope.locale) return '';
-  return formatMessage(scope.locale, scope.timeZone(), pattern, Object.values(named), named);
+  return formatMessage(scope.locale, scope.timeZone(), pattern, { positional: Object.values(named), named });
 }
 
 /** Money in the locale's way when the site wants it, else the plain form. */

@@ -28,6 +28,6 @@ export const message = formatter({
     for (const { code, message: text } of messageProblems(scope.locale, pattern, positional, named)) {
       scope.report(code, `RuntimeError: ${text}`);
     }
-    return formatMessage(scope.locale, scope.timeZone(), pattern, positional, named);
+    return formatMessage(scope.locale, scope.timeZone(), pattern, { positional, named });
   },
 });

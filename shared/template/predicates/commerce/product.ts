@@ -6,20 +6,23 @@ const product = (...variants: readonly object[]) => ({ structuredContent: { prod
 
 /** Questions about a product. */
 export const productPredicates: readonly PredicateDefinition[] = [
-  flag('has-variants?', 'Has the product more than one variant?', product({}, {}), product({}), hasVariants),
-  flag('on-sale?', 'Is any variant on sale?', product({ onSale: true }), product({}), isOnSale),
+  flag(
+    'has-variants?',
+    'Has the product more than one variant?',
+    { yes: product({}, {}), no: product({}) },
+    hasVariants,
+  ),
+  flag('on-sale?', 'Is any variant on sale?', { yes: product({ onSale: true }), no: product({}) }, isOnSale),
   flag(
     'sold-out?',
     'Is nothing of the product left?',
-    product({ qtyInStock: 0 }),
-    product({ unlimited: true }),
+    { yes: product({ qtyInStock: 0 }), no: product({ unlimited: true }) },
     isSoldOut,
   ),
   flag(
     'varied-prices?',
     'Do the variants differ in price?',
-    product({ price: 100 }, { price: 200 }),
-    product({ price: 100 }, { price: 100 }),
+    { yes: product({ price: 100 }, { price: 200 }), no: product({ price: 100 }, { price: 100 }) },
     hasVariedPrices,
   ),
 ];

@@ -8,21 +8,19 @@ import { flag } from './flag.ts';
 
 /** Questions about the collection of the page, or about a folder of the navigation. */
 export const collectionPredicates: readonly PredicateDefinition[] = [
-  flag('collection?', 'Is there a collection?', { collection: { id: 1 } }, {}, (node) =>
+  flag('collection?', 'Is there a collection?', { yes: { collection: { id: 1 } }, no: {} }, (node) =>
     isTruthy(property(node, 'collection')),
   ),
   flag(
     'collection-page?',
     'Is the collection a page?',
-    { collection: { type: 10 } },
-    {},
+    { yes: { collection: { type: 10 } }, no: {} },
     (node) => toNumber(propertyAt(node, ['collection', 'type'])) === COLLECTION_TYPE.page,
   ),
   flag(
     'collection-template-page?',
     'Is the collection a template page?',
-    { collection: { type: 7 } },
-    { type: 10 },
+    { yes: { collection: { type: 7 } }, no: { type: 10 } },
     (node) => {
       const collection = property(node, 'collection');
       const type = property(collection === undefined ? node : collection, 'type');
@@ -38,14 +36,16 @@ export const collectionPredicates: readonly PredicateDefinition[] = [
     ],
     test: (_node, [name], scope) => name !== undefined && toText(scope.resolve(['typeName'])) === name,
   }),
-  flag('folder?', 'Is the collection a folder?', { collection: { folder: true } }, {}, (node) =>
+  flag('folder?', 'Is the collection a folder?', { yes: { collection: { folder: true } }, no: {} }, (node) =>
     isTruthy(propertyAt(node, ['collection', 'folder'])),
   ),
   flag(
     'index?',
     'Is the collection a folder that shows an index?',
-    { collection: { folder: true, folderBehavior: 1 } },
-    { collection: { folder: true, folderBehavior: 2 } },
+    {
+      yes: { collection: { folder: true, folderBehavior: 1 } },
+      no: { collection: { folder: true, folderBehavior: 2 } },
+    },
     (node) =>
       isTruthy(propertyAt(node, ['collection', 'folder'])) &&
       propertyAt(node, ['collection', 'folderBehavior']) === FOLDER_BEHAVIOR.index,
@@ -53,15 +53,13 @@ export const collectionPredicates: readonly PredicateDefinition[] = [
   flag(
     'redirect?',
     'Does a click on the folder lead elsewhere?',
-    { folderBehavior: 2 },
-    {},
+    { yes: { folderBehavior: 2 }, no: {} },
     (node) => toNumber(property(node, 'folderBehavior')) === FOLDER_BEHAVIOR.redirect,
   ),
   flag(
     'clickable?',
     'Does a click on the folder lead anywhere?',
-    {},
-    { folderBehavior: 3 },
+    { yes: {}, no: { folderBehavior: 3 } },
     (_node, scope) => {
       const written = scope.resolve(['folderBehavior']);
       return isFolderClickable(written === undefined ? undefined : toNumber(written));

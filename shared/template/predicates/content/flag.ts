@@ -4,8 +4,7 @@ import type { PredicateDefinition, Scope } from '../../definition.ts';
 export function flag(
   name: string,
   summary: string,
-  yes: unknown,
-  no: unknown,
+  { yes, no }: { readonly yes: unknown; readonly no: unknown },
   test: (node: unknown, scope: Scope) => boolean,
 ): PredicateDefinition {
   const template = `{.${name}}yes{.or}no{.end}`;

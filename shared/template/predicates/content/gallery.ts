@@ -17,8 +17,7 @@ function choice(prefix: string, key: string, values: readonly string[]): Predica
     flag(
       `${prefix}-${value}?`,
       `Is the gallery option "${key}" ${value}?`,
-      { options: { [key]: value } },
-      { options: {} },
+      { yes: { options: { [key]: value } }, no: { options: {} } },
       (_node, scope) => isGalleryChoice(optionsOf(scope), key, value),
     ),
   );
@@ -29,8 +28,7 @@ export const galleryPredicates: readonly PredicateDefinition[] = [
   flag(
     'gallery-meta?',
     'Does the gallery show controls or indicators?',
-    { options: { controls: true } },
-    {},
+    { yes: { options: { controls: true } }, no: {} },
     (_node, scope) => hasGalleryMeta(optionsOf(scope)),
   ),
   ...choice('gallery-design', 'design', GALLERY_DESIGNS),
@@ -40,8 +38,7 @@ export const galleryPredicates: readonly PredicateDefinition[] = [
     flag(
       `gallery-${name}?`,
       `Is the gallery option "${name}" on?`,
-      { options: { [name]: 'true' } },
-      { options: { [name]: 'yes' } },
+      { yes: { options: { [name]: 'true' } }, no: { options: { [name]: 'yes' } } },
       (_node, scope) => isGalleryOptionOn(optionsOf(scope), name),
     ),
   ),

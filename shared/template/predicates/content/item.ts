@@ -9,68 +9,71 @@ export const itemPredicates: readonly PredicateDefinition[] = [
   flag(
     'calendar-view?',
     'Is the list shown as a calendar?',
-    { calendarView: true },
-    { calendarView: 1.5 },
+    { yes: { calendarView: true }, no: { calendarView: 1.5 } },
     (_node, scope) => toBoolean(scope.resolve(['calendarView'])),
   ),
   flag(
     'child-images?',
     'Has the first of the items a picture?',
-    { items: [{ mainImageId: '1' }] },
-    { items: [{}] },
+    { yes: { items: [{ mainImageId: '1' }] }, no: { items: [{}] } },
     (node) => hasMainImage(propertyAt(node, ['items', 0])),
   ),
   flag(
     'excerpt?',
     'Is there an excerpt with text?',
-    { excerpt: { html: '<p>x</p>' } },
-    { excerpt: '<p> </p>' },
+    { yes: { excerpt: { html: '<p>x</p>' } }, no: { excerpt: '<p> </p>' } },
     (node) => {
       const excerpt = property(node, 'excerpt');
       const html = property(excerpt, 'html');
       return hasExcerpt(typeof html === 'string' ? html : typeof excerpt === 'string' ? excerpt : '');
     },
   ),
-  flag('external-link?', 'Does the item lead out of the site?', { externalLink: '/x' }, {}, (node) =>
-    isTruthy(property(node, 'externalLink')),
+  flag(
+    'external-link?',
+    'Does the item lead out of the site?',
+    { yes: { externalLink: '/x' }, no: {} },
+    (node) => isTruthy(property(node, 'externalLink')),
   ),
-  flag('has-multiple?', 'Has the value more than one element?', [1, 2], [1], (node) => sizeOf(node) > 1),
+  flag(
+    'has-multiple?',
+    'Has the value more than one element?',
+    { yes: [1, 2], no: [1] },
+    (node) => sizeOf(node) > 1,
+  ),
   flag(
     'location?',
     'Is there a place on the map?',
-    { location: { mapLat: 1, mapLng: 2 } },
-    { location: {} },
+    { yes: { location: { mapLat: 1, mapLng: 2 } }, no: { location: {} } },
     (node) =>
       propertyAt(node, ['location', 'mapLat']) !== undefined &&
       propertyAt(node, ['location', 'mapLng']) !== undefined,
   ),
-  flag('main-image?', 'Has the item a picture?', { systemDataId: '1' }, {}, hasMainImage),
+  flag('main-image?', 'Has the item a picture?', { yes: { systemDataId: '1' }, no: {} }, hasMainImage),
   flag(
     'passthrough?',
     'Does the title lead to the source?',
-    { passthrough: true, sourceUrl: '/x' },
-    { passthrough: true, sourceUrl: '' },
+    { yes: { passthrough: true, sourceUrl: '/x' }, no: { passthrough: true, sourceUrl: '' } },
     (node) => isTruthy(property(node, 'passthrough')) && toText(property(node, 'sourceUrl')) !== '',
   ),
   flag(
     'same-day?',
     'Does the event start and end on the same day?',
-    { startDate: 1368406800000, endDate: 1368406900000 },
-    { startDate: 1368406800000, endDate: 1368579600000 },
+    {
+      yes: { startDate: 1368406800000, endDate: 1368406900000 },
+      no: { startDate: 1368406800000, endDate: 1368579600000 },
+    },
     (node) => isOnSameDay(toNumber(property(node, 'startDate')), toNumber(property(node, 'endDate'))),
   ),
   flag(
     'serviceNameEmail?',
     'Is the social account an email address?',
-    { serviceName: 'email' },
-    {},
+    { yes: { serviceName: 'email' }, no: {} },
     (node) => property(node, 'serviceName') === 'email',
   ),
   flag(
     'show-past-events?',
     'Does the list show past events?',
-    { showPastOrUpcomingEvents: 'past' },
-    {},
+    { yes: { showPastOrUpcomingEvents: 'past' }, no: {} },
     (node) => property(node, 'showPastOrUpcomingEvents') === 'past',
   ),
 ];

@@ -55,16 +55,18 @@ const promotes = (node: unknown, block: string): boolean =>
 /** Questions about the kind of an item. */
 export const recordTypePredicates: readonly PredicateDefinition[] = [
   ...BY_TYPE.map(([name, code]) =>
-    flag(`${name}?`, `Is the item of the kind "${name}"?`, { recordType: code }, { recordType: 99 }, (node) =>
-      isOfType(node, code),
+    flag(
+      `${name}?`,
+      `Is the item of the kind "${name}"?`,
+      { yes: { recordType: code }, no: { recordType: 99 } },
+      (node) => isOfType(node, code),
     ),
   ),
   ...BY_TYPE_OR_BLOCK.map(([name, code, block]) =>
     flag(
       `${name}?`,
       `Is the item of the kind "${name}", or does it promote such a block?`,
-      { promotedBlockType: block },
-      { recordType: 99 },
+      { yes: { promotedBlockType: block }, no: { recordType: 99 } },
       (node) => isOfType(node, code) || promotes(node, block),
     ),
   ),
@@ -72,8 +74,7 @@ export const recordTypePredicates: readonly PredicateDefinition[] = [
     flag(
       `promoted${name}?`,
       `Does the item promote a block of the kind "${name.toLowerCase()}"?`,
-      { promotedBlockType: name.toLowerCase() },
-      {},
+      { yes: { promotedBlockType: name.toLowerCase() }, no: {} },
       (node) => promotes(node, name.toLowerCase()),
     ),
   ),
@@ -81,8 +82,7 @@ export const recordTypePredicates: readonly PredicateDefinition[] = [
     flag(
       `background-source-${name}?`,
       `Is the source of the background "${name}"?`,
-      { backgroundSource: code },
-      { backgroundSource: 99 },
+      { yes: { backgroundSource: code }, no: { backgroundSource: 99 } },
       (node) => toNumber(property(node, 'backgroundSource')) === code,
     ),
   ),

@@ -8,8 +8,7 @@ export const commentPredicates: readonly PredicateDefinition[] = [
   flag(
     'comments?',
     'Are comments shown?',
-    { commentState: 1 },
-    { commentState: 1, websiteSettings: { commentsEnabled: false } },
+    { yes: { commentState: 1 }, no: { commentState: 1, websiteSettings: { commentsEnabled: false } } },
     (node, scope) => {
       const settings = scope.resolve(['websiteSettings']);
       return areCommentsShown({
@@ -22,8 +21,7 @@ export const commentPredicates: readonly PredicateDefinition[] = [
   flag(
     'disqus?',
     'Does the site use the external comment service?',
-    { websiteSettings: { disqusShortName: 'x' } },
-    {},
+    { yes: { websiteSettings: { disqusShortName: 'x' } }, no: {} },
     (_node, scope) => isTruthy(scope.resolve(['websiteSettings', 'disqusShortName'])),
   ),
 ];

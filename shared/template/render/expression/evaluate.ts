@@ -28,9 +28,10 @@ const LOCAL_NAME = /^@[A-Za-z][\w-]*$/;
 export function evaluate(expression: Expression, scope: ExpressionScope, longestText: number): Outcome {
   const assigned = new Map<string, Literal>();
   const mistakes: string[] = [];
+  const state = { assigned, mistakes };
   let value: Literal | undefined;
   for (const statement of expression.statements) {
-    value = evaluateStatement(statement, scope, assigned, mistakes, longestText);
+    value = evaluateStatement(statement, scope, state, longestText);
   }
   return { value, assigned, mistakes };
 }
@@ -38,8 +39,7 @@ export function evaluate(expression: Expression, scope: ExpressionScope, longest
 function evaluateStatement(
   statement: Statement,
   scope: ExpressionScope,
-  assigned: Map<string, Literal>,
-  mistakes: string[],
+  { assigned, mistakes }: { readonly assigned: Map<string, Literal>; readonly mistakes: string[] },
   longestText: number,
 ): Literal | undefined {
   /** Undefined is what a sign gives before an operand that is no literal; arguments end at it. */

@@ -1,3 +1,4 @@
+import { blankField } from '#shared/features/forms/rules.ts';
 import type { FieldType, FormDefinition, FormField } from '#shared/features/forms/definition.ts';
 
 /** What can be said of a field beside its title. */
@@ -53,21 +54,8 @@ export function kindOf(type: FieldType): FieldKind | undefined {
 
 /** A field of a kind as it begins. */
 export function newField(type: FieldType, id: string): FormField {
-  return {
-    id,
-    type,
-    title: '',
-    description: '',
-    placeholder: '',
-    required: false,
-    options: kindOf(type)?.properties.includes('options') === true ? ['First', 'Second'] : [],
-    maxLength: null,
-    currencySymbol: '',
-    showCountryCode: false,
-    underline: false,
-    key: '',
-    value: '',
-  };
+  const hasOptions = kindOf(type)?.properties.includes('options') === true;
+  return blankField(id, type, hasOptions ? { options: ['First', 'Second'] } : {});
 }
 
 const ID_LENGTH = 24;

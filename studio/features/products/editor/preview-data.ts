@@ -117,7 +117,7 @@ export function toPreviewPage(input: PreviewInput): PageData {
   const storeSettings = propertyAt(json, ['websiteSettings', 'storeSettings']);
   const language = toText(propertyAt(json, ['website', 'language']));
   const terms = { currency, language, tellsLowestPrice: tellsLowestPrice(storeSettings) };
-  const item = toProductItem(shown, ordered, input.collectionUrlId, terms);
+  const item = toProductItem(shown, ordered, { collectionUrlId: input.collectionUrlId }, terms);
   return {
     ...listPage,
     path: `${listPage.path}#product`,

@@ -1,9 +1,11 @@
+import { hasPasskeySql } from '../passkeys/to-join.ts';
+
 /**
  * SQL that is true for a contributor who has an authenticator app.
  * @param website SQL of the site's id
  * @param contributor SQL of the contributor's id
  */
-export const hasAuthenticatorSql = (website: string, contributor: string): string =>
+const hasAuthenticatorSql = (website: string, contributor: string): string =>
   `EXISTS (SELECT 1 FROM second_steps
             WHERE website_id = ${website} AND contributor_id = ${contributor} AND confirmed_at IS NOT NULL)`;
 
@@ -16,9 +18,8 @@ export const needsSecondStepSql = (website: string): string =>
 
 /**
  * SQL that is true for a contributor who has any second step.
- * @param hasPasskeySql the same for who has a passkey
+ * @param website SQL of the site's id
+ * @param contributor SQL of the contributor's id
  */
-export const anySecondStepSql =
-  (hasPasskeySql: typeof hasAuthenticatorSql) =>
-  (website: string, contributor: string): string =>
-    `(${hasAuthenticatorSql(website, contributor)} OR ${hasPasskeySql(website, contributor)})`;
+export const hasSecondStepSql = (website: string, contributor: string): string =>
+  `(${hasAuthenticatorSql(website, contributor)} OR ${hasPasskeySql(website, contributor)})`;
