@@ -1,4 +1,4 @@
-import { composePage, type PageSources, wantsOf } from '#shared/features/page-content/compose.ts';
+import { composePage, framesOf, type PageSources, wantsOf } from '#shared/features/page-content/compose.ts';
 import type { PageContent } from '#shared/features/page-content/rules.ts';
 import type { ImageItem } from '#shared/features/images/image-item.ts';
 import { isObject, property, toText } from '#shared/json/values.ts';
@@ -71,6 +71,7 @@ export function createSectionsPart(
       ...part,
       json: { ...part.json, page: composePage(content, sources) },
       tags: [...(part.tags ?? []), ...tags],
+      frames: framesOf(content),
       ...(ask.isPreview ? { sources } : {}),
     };
   };

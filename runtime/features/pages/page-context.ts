@@ -64,6 +64,8 @@ export interface PagePart {
   readonly allows?: OutsideScript;
   /** In previews, what the blocks of a page of sections show. */
   readonly sources?: PageSources;
+  /** Origins of other sites whose frames the page may show. */
+  readonly frames?: readonly string[];
   /** Page-type code where it is another one than the route's. */
   readonly pageType?: PageType;
 }

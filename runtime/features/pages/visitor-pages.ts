@@ -137,7 +137,7 @@ export async function renderPage(tools: PageTools, site: Site, ask: VisitorAsk):
   const versioned = versionInMarkup(html, edition.hashOf);
   return {
     status: pages.statusOf(page.route),
-    ...guardPage(versioned, tools.styleMark, tools.pageSecret, page.allows),
+    ...guardPage(versioned, tools.styleMark, tools.pageSecret, page),
     tags: page.tags,
     goodForMs: goodFor(edition, ask.now),
   };
