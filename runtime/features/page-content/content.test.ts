@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CONTRIBUTOR_ROLE } from '#shared/codes/contributor-role.ts';
-import { readPageContent, savePageContent, type SentContent } from '#shared/features/page-content/contract.ts';
+import {
+  readPageContent,
+  savePageContent,
+  type SentContent,
+} from '#shared/features/page-content/contract.ts';
 import { listPages } from '#shared/features/pages/contract.ts';
 import { BLOCKS_MAX } from '#shared/features/page-content/rules.ts';
 import type { Client } from '#shared/http/client.ts';
@@ -107,7 +111,11 @@ describe('what a page consists of', () => {
 
   it.each<readonly [name: string, content: SentContent, field: string]>([
     ['a choice that there is not', contentOf({ type: 'button', data: { look: 'loud' } }), 'look'],
-    ['a link that leads nowhere', contentOf({ type: 'button', data: { href: 'javascript:alert(1)' } }), 'href'],
+    [
+      'a link that leads nowhere',
+      contentOf({ type: 'button', data: { href: 'javascript:alert(1)' } }),
+      'href',
+    ],
     ['a text that is too long', contentOf({ type: 'button', data: { label: 'x'.repeat(101) } }), 'label'],
   ])('is refused with %s, at its field', async (_name, content, field) => {
     const pageId = await newPage();

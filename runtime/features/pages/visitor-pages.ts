@@ -10,7 +10,7 @@ import { guardPage } from './page-policy.ts';
 import {
   type PageJson,
   type PageTools,
-  queriesOf,
+  shownOf,
   type RenderedPage,
   routeOf,
   ThemeFailure,
@@ -64,7 +64,7 @@ function gather(
         site,
         content,
         route,
-        queries: queriesOf(pages, edition, route),
+        ...shownOf(pages, edition, route),
         pageNumber: ask.pageNumber,
         query: ask.query,
         cartToken: ask.cartToken,

@@ -126,12 +126,14 @@ export function createProductService(
   const ofRelated = select('ORDER BY r.place', {
     joined: `JOIN (${RELATED_PRODUCTS}) r ON r.id = p.id`,
   });
+  const all = (sql: string) => `(SELECT COALESCE(json_agg(s.product), '[]') FROM (${sql}) s)`;
   const ofFilters = `
-    SELECT (SELECT COALESCE(json_agg(s.product), '[]')
-              FROM (${select(`${OF_ASKED} ORDER BY p.display_index, p.id LIMIT f."limit" OFFSET f.skip`)}) s) AS products
+    SELECT f.place, ${all(select(`${OF_ASKED} ORDER BY p.display_index, p.id LIMIT f."limit" OFFSET f.skip`))} AS products
       FROM jsonb_to_recordset($2::jsonb)
            AS f (place int, "collectionId" text, featured boolean, tag text, category text, "limit" int, skip int)
-     ORDER BY f.place`;
+    UNION ALL
+    SELECT -1, ${all(select('AND p.id = ANY ($3) ORDER BY array_position($3::text[], p.id::text)'))}
+     ORDER BY place`;
   const first = select('ORDER BY p.display_index, p.id LIMIT $2');
 
   async function read(scope: ReadScope, sql: string, bind: readonly unknown[]): Promise<ProductRecord[]> {
@@ -150,15 +152,20 @@ export function createProductService(
     /** Visible products in the order of their collection. */
     list: (scope: ReadScope, filter: ProductFilter): Promise<ProductRecord[]> =>
       read(scope, ofFilter, [...bindOf(filter), filter.limit, filter.skip]),
-    /** The same for many lists in one statement, in their order. */
-    async listAll(scope: ReadScope, filters: readonly ProductFilter[]): Promise<ProductRecord[][]> {
-      if (filters.length === 0) return [];
+    /** The same for many lists, in their order, along with the visible ones of some products: in one statement. */
+    async listAll(
+      scope: ReadScope,
+      filters: readonly ProductFilter[],
+      ids: readonly string[],
+    ): Promise<{ readonly lists: readonly ProductRecord[][]; readonly products: readonly ProductRecord[] }> {
       const asked = JSON.stringify(filters.map((filter, place) => ({ ...filter, place })));
       const rows = await scope.query<{ products: Kept<ProductRecord>[] }>(ofFilters, [
         scope.websiteId,
         asked,
+        ids,
       ]);
-      return rows.map(({ products }) => products.map(toRecord));
+      const [products = [], ...lists] = rows.map((row) => row.products.map(toRecord));
+      return { lists, products };
     },
     /** The visible product of an address, with what buyers say of it. */
     findByUrl: async (

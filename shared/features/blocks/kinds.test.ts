@@ -24,13 +24,27 @@ const PRODUCT = 'b'.repeat(24);
 const HOSTILE = '<x-evil " onx="1">&\'';
 
 const facts = { filename: 'a.jpg', width: 1200, height: 800, title: HOSTILE, altText: HOSTILE };
-const picture = imageItem({ id: PICTURE, ...facts, focalX: 0.5, focalY: 0.5, colorData: {} }, '/images/a.jpg');
-const product = { id: PRODUCT, title: HOSTILE, fullUrl: '/shop/p/a', mainImage: picture, excerpt: '', structuredContent: { productType: 2, priceMoney: { value: '5.00', currency: 'USD' } } };
+const picture = imageItem(
+  { id: PICTURE, ...facts, focalX: 0.5, focalY: 0.5, colorData: {} },
+  '/images/a.jpg',
+);
+const product = {
+  id: PRODUCT,
+  title: HOSTILE,
+  fullUrl: '/shop/p/a',
+  mainImage: picture,
+  excerpt: '',
+  structuredContent: { productType: 2, priceMoney: { value: '5.00', currency: 'USD' } },
+};
 const sources: PageSources = {
   pictures: { [PICTURE]: picture },
   products: { [PRODUCT]: product },
-  lists: Object.fromEntries(['false', 'true'].map((featured) => [`q-shop-4-0-${featured}--`, { items: [product] }])),
-  navigations: { mainNav: { items: [{ title: HOSTILE, url: '/a', active: true, external: false, items: [] }] } },
+  lists: Object.fromEntries(
+    ['false', 'true'].map((featured) => [`q-shop-4-0-${featured}--`, { items: [product] }]),
+  ),
+  navigations: {
+    mainNav: { items: [{ title: HOSTILE, url: '/a', active: true, external: false, items: [] }] },
+  },
 };
 
 let locale: LocaleData;
@@ -41,13 +55,21 @@ beforeAll(async () => {
 
 function contentOf(type: string, data: BlockData): PageContent {
   const block: Block = { id: 'block1', type, span: 6, data };
-  return { sections: [{ id: 'first', background: 'none', spacing: 'small', width: 'normal', blocks: [block] }] };
+  return {
+    sections: [{ id: 'first', background: 'none', spacing: 'small', width: 'normal', blocks: [block] }],
+  };
 }
 
 function show(type: string, data: BlockData): string {
   const page = composePage(contentOf(type, data), sources);
   const json = { page, themeWords: themeWords('en-US'), website: { language: 'en-US' } };
-  const { html, problems } = theme.render({ template: 'pages/sections.page', json, head: '', now: 0, locale });
+  const { html, problems } = theme.render({
+    template: 'pages/sections.page',
+    json,
+    head: '',
+    now: 0,
+    locale,
+  });
   expect(problems).toEqual([]);
   return html ?? '';
 }
@@ -111,7 +133,8 @@ describe('a kind of block', () => {
 });
 
 /** SPEC 3, "Block type". */
-const SPEC_NAMES = `navigation, html, logo, map, image, twitter, journal, gallery, form, geo, index, collectionlink, link,
+const SPEC_NAMES =
+  `navigation, html, logo, map, image, twitter, journal, gallery, form, geo, index, collectionlink, link,
   tagcloud, comments, folder, menu, sociallinks, summary, spacer, embed, code, foursquare, instagram, calendar,
   postsbyauthor, postsbytag, postsbycategory, postsbymonth, quote, video, search, audio, fivehundredpix, product,
   markdown, flickr, amazon, horizontalrule, socialaccountlinks, rss, opentable, newsletter, donation, button,

@@ -31,7 +31,11 @@ export const chartBlock = blockKind({
       isLong: true,
     },
   ],
-  sample: { title: 'Pots that we fired', design: 'bar', data: 'Year, Mugs, Bowls\n2024, 310, 120\n2025, 340, 160' },
+  sample: {
+    title: 'Pots that we fired',
+    design: 'bar',
+    data: 'Year, Mugs, Bowls\n2024, 310, 120\n2025, 340, 160',
+  },
   derive: (data) => {
     const dataset = dataOf(data);
     if (typeof dataset === 'string') return { drawing: '', table: '' };

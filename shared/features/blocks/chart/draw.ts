@@ -28,7 +28,9 @@ function labelsBelow({ rows }: Dataset, step: number): Markup[] {
   const every = Math.ceil(rows.length / LABELS_MAX);
   return rows.flatMap((row, at) =>
     at % every === 0
-      ? [html`<text x="${round(LEFT + step * (at + 0.5))}" y="${FLOOR + 24}" text-anchor="middle">${row}</text>`]
+      ? [
+          html`<text x="${round(LEFT + step * (at + 0.5))}" y="${FLOOR + 24}" text-anchor="middle">${row}</text>`,
+        ]
       : [],
   );
 }
@@ -81,7 +83,8 @@ function drawPie({ rows, columns: [column] }: Dataset): Markup[] {
     const to = done / total;
     const title = html`<title>${`${rows[at] ?? ''}: ${column?.values[at] ?? 0}`}</title>`;
     const tone = (at % 6) + 1;
-    if (to - from >= 1) return html`<circle class="chart-${tone}" cx="${x}" cy="${y}" r="${RADIUS}">${title}</circle>`;
+    if (to - from >= 1)
+      return html`<circle class="chart-${tone}" cx="${x}" cy="${y}" r="${RADIUS}">${title}</circle>`;
     const isWide = to - from > 0.5 ? 1 : 0;
     return html`<path class="chart-${tone}" d="M${x} ${y}L${pointAt(from)}A${RADIUS} ${RADIUS} 0 ${isWide} 1 ${pointAt(to)}Z">${title}</path>`;
   });
@@ -110,7 +113,11 @@ function legendOf({ rows, columns }: Dataset, design: ChartDesign): Markup {
 }
 
 /** A chart as a drawing, with what its tones stand for, and the numbers as a table. */
-export function drawChart(data: Dataset, design: ChartDesign, title: string): { drawing: string; table: string } {
+export function drawChart(
+  data: Dataset,
+  design: ChartDesign,
+  title: string,
+): { drawing: string; table: string } {
   const drawing = html`<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${title}">${DRAW[design](data)}</svg>${legendOf(data, design)}`;
   return { drawing: drawing.text, table: tableOf(data).text };
 }

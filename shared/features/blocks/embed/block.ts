@@ -13,7 +13,12 @@ export const embedBlock = blockKind({
   group: 'Pictures and media',
   words: ['spotify', 'soundcloud', 'codepen', 'iframe', 'music'],
   fields: [
-    { kind: 'link', name: 'href', label: 'Address', help: 'Of YouTube, Vimeo, Spotify, SoundCloud or CodePen.' },
+    {
+      kind: 'link',
+      name: 'href',
+      label: 'Address',
+      help: 'Of YouTube, Vimeo, Spotify, SoundCloud or CodePen.',
+    },
     { kind: 'line', name: 'title', label: 'Title' },
   ],
   sample: { href: '', title: '' },

@@ -24,7 +24,14 @@ interface Provider {
 const VIDEO_ID = /^[\w-]{6,20}$/;
 const NUMBER = /^\d{5,12}$/;
 const HASH = /^[0-9a-f]{6,20}$/;
-const SPOTIFY_KINDS: ReadonlySet<string> = new Set(['track', 'album', 'playlist', 'episode', 'show', 'artist']);
+const SPOTIFY_KINDS: ReadonlySet<string> = new Set([
+  'track',
+  'album',
+  'playlist',
+  'episode',
+  'show',
+  'artist',
+]);
 const WORD = /^[\w-]{1,64}$/;
 const VIMEO_HOSTS = ['vimeo.com', 'player.vimeo.com'];
 
@@ -73,7 +80,11 @@ function codePen(url: WebAddress): string | undefined {
 }
 
 const VIDEO_PROVIDERS: readonly Provider[] = [
-  { name: 'YouTube', hosts: ['youtube.com', 'm.youtube.com', 'youtu.be', 'youtube-nocookie.com'], toSrc: youTube },
+  {
+    name: 'YouTube',
+    hosts: ['youtube.com', 'm.youtube.com', 'youtu.be', 'youtube-nocookie.com'],
+    toSrc: youTube,
+  },
   { name: 'Vimeo', hosts: VIMEO_HOSTS, toSrc: vimeo },
 ];
 

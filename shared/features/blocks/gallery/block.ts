@@ -30,7 +30,11 @@ export const galleryBlock = blockKind({
       kind: 'choice',
       name: 'design',
       label: 'Layout',
-      choices: choices(['grid', 'Grid'], ['stacked', 'One under another'], ['slider', 'Row to swipe through']),
+      choices: choices(
+        ['grid', 'Grid'],
+        ['stacked', 'One under another'],
+        ['slider', 'Row to swipe through'],
+      ),
     },
     {
       kind: 'choice',

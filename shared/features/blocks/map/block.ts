@@ -3,7 +3,8 @@ import { blockKind } from '../block-kind.ts';
 import { outsideLink } from '../embed/outside-link.ts';
 import { mapFrameOf, mapOfAddress, placeOf } from './places.ts';
 
-const NO_PLACE = 'This link tells no place. Visitors get the link and no map: share a place of a map, and put its link here.';
+const NO_PLACE =
+  'This link tells no place. Visitors get the link and no map: share a place of a map, and put its link here.';
 
 /** Where to come by. */
 export const mapBlock = blockKind({

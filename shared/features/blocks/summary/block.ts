@@ -24,7 +24,12 @@ export const summaryBlock = blockKind({
       kind: 'choice',
       name: 'design',
       label: 'Layout',
-      choices: choices(['grid', 'Grid'], ['list', 'List'], ['carousel', 'Row to swipe through'], ['wall', 'Wall']),
+      choices: choices(
+        ['grid', 'Grid'],
+        ['list', 'List'],
+        ['carousel', 'Row to swipe through'],
+        ['wall', 'Wall'],
+      ),
     },
     { kind: 'number', name: 'columns', label: 'Products in a row', min: 1, max: 6, start: COLUMNS_AT_FIRST },
     { kind: 'switch', name: 'showPrice', label: 'Show the price', isOn: true },
