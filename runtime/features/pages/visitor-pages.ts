@@ -57,7 +57,8 @@ function gather(
     const asked = { scope, site, content, siteUser, cookies, now, path: ask.path };
     const refused = await refusalOf(gates, asked, wanted);
     // Who may not see the page gets nothing of what it is made of.
-    const route: PageRoute = refused === undefined ? wanted : { kind: 'system', page: refused.page, rest: '' };
+    const route: PageRoute =
+      refused === undefined ? wanted : { kind: 'system', page: refused.page, rest: '' };
     const page = await assemble(
       {
         scope,

@@ -46,7 +46,7 @@ export function createProductContext({
   const listPart = createListPart(products, lists, termsOf, toItem);
 
   /** What is related to the item of a page; nothing where there is none. */
-  function findRelated({ scope, route }: PageAsk, { limit }: ThemeQuery, collectionId: string) {
+  async function findRelated({ scope, route }: PageAsk, { limit }: ThemeQuery, collectionId: string) {
     const isItem = route.kind === 'item' && route.collection.id === collectionId;
     return isItem ? products.listRelated(scope, { collectionId, urlId: route.itemUrlId }, limit) : [];
   }
@@ -66,7 +66,9 @@ export function createProductContext({
         ? NOTHING
         : products.listAll(scope, filters, productIds);
     const related = Promise.all(
-      asked.map(({ query, collection }) => (query.related ? findRelated(ask, query, collection.id) : [])),
+      asked.map(async ({ query, collection }) =>
+        query.related ? findRelated(ask, query, collection.id) : [],
+      ),
     );
     const [one, { lists, products: shown }, alike] = await Promise.all([found, all, related]);
     const byQuery = new Map(plain.map((list, at) => [list, (one ?? lists)[at] ?? []]));

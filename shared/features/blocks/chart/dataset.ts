@@ -29,7 +29,7 @@ export function readDataset(text: string): Dataset | string {
   const delimiter = DELIMITERS.find((sign) => lines[0]?.includes(sign)) ?? ',';
   const [header = [], ...rows] = lines.map((line) => line.split(delimiter).map((cell) => cell.trim()));
   const labels = header.slice(1);
-  if (labels.length === 0 || labels.every((label) => label === '')) return NO_COLUMN;
+  if (labels.every((label) => label === '')) return NO_COLUMN;
   if (rows.length === 0) return NO_ROW;
   if (rows.length > ROWS_MAX || labels.length > COLUMNS_MAX) return TOO_MUCH;
   const columns = labels.map((label, at) => ({ label, values: rows.map((row) => readNumber(row[at + 1])) }));
