@@ -177,6 +177,27 @@ describe('what a page consists of', () => {
     expect(saved.content).toEqual(both);
   });
 
+  it('has code of who may inject it, which others move and leave alone, and never write', async () => {
+    const pageId = await newPage();
+    const code = { id: 'code1', type: 'code', data: { code: '<div class="x"><script>a()</script></div>' } };
+    const { content, version } = await save(pageId, contentOf(code), 'none');
+    const { client } = await addPerson(app, [editor]);
+    const words = { id: 'words', type: 'html', data: { html: '<p>New</p>' } };
+    const moved = await save(pageId, contentOf(words, code), version, client);
+    expect(moved.content.sections[0]?.blocks[1]).toEqual(content.sections[0]?.blocks[0]);
+    for (const other of [
+      { ...code, data: { code: '<p>Changed</p>' } },
+      { ...code, id: 'code2' },
+    ]) {
+      await expect(save(pageId, contentOf(words, other), moved.version, client)).rejects.toMatchObject({
+        status: 403,
+        code: 'CODE_NOT_ALLOWED',
+      });
+    }
+    const without = await save(pageId, contentOf(words), moved.version, client);
+    expect(without.content.sections[0]?.blocks).toHaveLength(1);
+  });
+
   it('answers a repeated call with a key as the first time', async () => {
     const pageId = await newPage();
     const { token } = await addPerson(app, [editor]);
