@@ -40,9 +40,10 @@ describe('the styles of pages of sections', () => {
 
   it('divide a section into twelve columns', async () => {
     const { css } = await compile(THEME);
-    const spans = [...css.matchAll(/\.page-span-(\d+)\{grid-column:span (\d+)\}/g)].map(
-      ([, name, span]) => [name, span],
-    );
+    const spans = [...css.matchAll(/\.page-span-(\d+)\{grid-column:span (\d+)\}/g)].map(([, name, span]) => [
+      name,
+      span,
+    ]);
     expect(spans).toEqual(Array.from({ length: 12 }, (_, at) => [String(at + 1), String(at + 1)]));
   });
 });
