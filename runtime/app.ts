@@ -160,7 +160,7 @@ function goodsFeatures(base: House, site: SiteOffers) {
       salesFeature(base),
       stock,
       products,
-      pageContentFeature(base, { ...site, ...products.offers, ...productParts, ...imageParts }),
+      pageContentFeature(base, { ...site, ...imageParts }),
       preferences,
       productCsvFeature(base, products.offers),
       storesFeature(base, { ...site, ...products.offers }),

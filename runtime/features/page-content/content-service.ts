@@ -9,7 +9,12 @@ import {
   savePageContent,
   type SentContent,
 } from '#shared/features/page-content/contract.ts';
-import { BLOCKS_MAX, countBlocks, fileOfPage, type PageContent } from '#shared/features/page-content/rules.ts';
+import {
+  BLOCKS_MAX,
+  countBlocks,
+  fileOfPage,
+  type PageContent,
+} from '#shared/features/page-content/rules.ts';
 import type { HandlerInput, Output } from '#shared/http/endpoint.ts';
 import { CLEANED_FIELD } from '#shared/text/cleaned-field.ts';
 import type { SiteScope } from '../../database/database.ts';

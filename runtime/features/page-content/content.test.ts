@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CONTRIBUTOR_ROLE } from '#shared/codes/contributor-role.ts';
-import { readPageContent, savePageContent, type SentContent } from '#shared/features/page-content/contract.ts';
+import {
+  readPageContent,
+  savePageContent,
+  type SentContent,
+} from '#shared/features/page-content/contract.ts';
 import { listPages } from '#shared/features/pages/contract.ts';
 import { BLOCKS_MAX } from '#shared/features/page-content/rules.ts';
 import type { Client } from '#shared/http/client.ts';
@@ -107,7 +111,11 @@ describe('what a page consists of', () => {
 
   it.each<readonly [name: string, content: SentContent, field: string]>([
     ['a choice that there is not', contentOf({ type: 'button', data: { look: 'loud' } }), 'look'],
-    ['a link that leads nowhere', contentOf({ type: 'button', data: { href: 'javascript:alert(1)' } }), 'href'],
+    [
+      'a link that leads nowhere',
+      contentOf({ type: 'button', data: { href: 'javascript:alert(1)' } }),
+      'href',
+    ],
     ['a text that is too long', contentOf({ type: 'button', data: { label: 'x'.repeat(101) } }), 'label'],
   ])('is refused with %s, at its field', async (_name, content, field) => {
     const pageId = await newPage();
@@ -167,6 +175,27 @@ describe('what a page consists of', () => {
     const both = contentOf({ data: { html: marked } }, { data: { html: '<p>By the editor</p>' } });
     const saved = await save(pageId, both, version, client);
     expect(saved.content).toEqual(both);
+  });
+
+  it('has code of who may inject it, which others move and leave alone, and never write', async () => {
+    const pageId = await newPage();
+    const code = { id: 'code1', type: 'code', data: { code: '<div class="x"><script>a()</script></div>' } };
+    const { content, version } = await save(pageId, contentOf(code), 'none');
+    const { client } = await addPerson(app, [editor]);
+    const words = { id: 'words', type: 'html', data: { html: '<p>New</p>' } };
+    const moved = await save(pageId, contentOf(words, code), version, client);
+    expect(moved.content.sections[0]?.blocks[1]).toEqual(content.sections[0]?.blocks[0]);
+    for (const other of [
+      { ...code, data: { code: '<p>Changed</p>' } },
+      { ...code, id: 'code2' },
+    ]) {
+      await expect(save(pageId, contentOf(words, other), moved.version, client)).rejects.toMatchObject({
+        status: 403,
+        code: 'CODE_NOT_ALLOWED',
+      });
+    }
+    const without = await save(pageId, contentOf(words), moved.version, client);
+    expect(without.content.sections[0]?.blocks).toHaveLength(1);
   });
 
   it('answers a repeated call with a key as the first time', async () => {

@@ -1,28 +1,21 @@
 import { feature } from '../../sockets/feature.ts';
 import type { House } from '../../wiring/base.ts';
 import type { imageParts } from '../images/feature.ts';
-import type { ProductOffers, productParts } from '../products/feature.ts';
 import type { SiteLayoutOffers } from '../site-layout/feature.ts';
 import { createPageContentService } from './content-service.ts';
 import { createSectionsPart } from './page-part.ts';
 import { createPlaceService } from './place-service.ts';
 import { mountPageContent } from './routes.ts';
 
-type PageContentNeeds = SiteLayoutOffers &
-  Pick<ProductOffers, 'itemsOf'> &
-  Pick<typeof productParts, 'tagOfProduct'> &
-  Pick<typeof imageParts, 'toImageItem'>;
+type PageContentNeeds = SiteLayoutOffers & Pick<typeof imageParts, 'toImageItem'>;
 
 /** What pages of sections consist of, and the texts at the places of themes. */
-export function pageContentFeature(
-  { db, auditLog }: House,
-  { siteDrafts, itemsOf, tagOfProduct, toImageItem }: PageContentNeeds,
-) {
+export function pageContentFeature({ db, auditLog }: House, { siteDrafts, toImageItem }: PageContentNeeds) {
   const contents = createPageContentService(siteDrafts, auditLog);
   const places = createPlaceService(siteDrafts, auditLog);
   return feature('page-content', {
     offers: undefined,
     calls: (api) => mountPageContent(api, db, { contents, places }),
-    itemParts: [(part) => createSectionsPart({ toImageItem, itemsOf, tagOfProduct }, part)],
+    itemParts: [(part) => createSectionsPart({ toImageItem }, part)],
   });
 }

@@ -46,7 +46,12 @@ beforeAll(async () => {
     'visit',
     contentOf(
       block('words', 'html', { html: '<h2>Come <em>by</em></h2>' }),
-      block('photo', 'image', { picture: { mediaId: pictureId, altText: 'The "ice" house' }, title: 'A & B' }, 6),
+      block(
+        'photo',
+        'image',
+        { picture: { mediaId: pictureId, altText: 'The "ice" house' }, title: 'A & B' },
+        6,
+      ),
       block('again', 'image', { picture: { mediaId: pictureId } }, 6),
       block('press', 'button', { label: '<Shop>', href: '/shop' }),
       block('strange', 'ferris-wheel', { cabins: 12 }),
@@ -61,7 +66,9 @@ describe('a page of sections', () => {
   it('shows its blocks in the template that every theme has', async () => {
     const { status, text } = await get('/visit');
     expect(status).toBe(200);
-    expect(text).toContain('<section class="page-section page-section-tint page-spacing-large page-width-normal"');
+    expect(text).toContain(
+      '<section class="page-section page-section-tint page-spacing-large page-width-normal"',
+    );
     expect(text).toContain('<h2>Come <em>by</em></h2>');
     expect(text).toContain('href="/shop">&lt;Shop&gt;</a>');
     expect(text).toContain('A &amp; B');
@@ -71,7 +78,9 @@ describe('a page of sections', () => {
   it('prints pictures with their size, widths and words, the first one at once and the others later', async () => {
     const { text } = await get('/visit');
     const [first = '', second = ''] = text.match(/<img [^>]*>/g) ?? [];
-    expect(first).toMatch(/width="1200" height="800" alt="The &quot;ice&quot; house" loading="eager" fetchpriority="high"/);
+    expect(first).toMatch(
+      /width="1200" height="800" alt="The &quot;ice&quot; house" loading="eager" fetchpriority="high"/,
+    );
     expect(first).toContain('sizes="(min-width: 82rem) 41rem, (min-width: 433px) 50vw, 100vw"');
     expect(first).toMatch(/srcset="\/images\/[^"]*500w/);
     expect(second).toContain('alt="A red mug" loading="lazy"');
@@ -98,7 +107,10 @@ describe('a page of sections', () => {
     const [section] = content.sections;
     const first = { id: 'words', type: 'html', span: 12, data: { html: '<p>Drafted words</p>' } };
     const drafted = { sections: [{ ...section!, blocks: [first, ...(section?.blocks.slice(1) ?? [])] }] };
-    await owner.call(savePageContent, { params: { pageId }, body: { content: drafted, baseVersion: version } });
+    await owner.call(savePageContent, {
+      params: { pageId },
+      body: { content: drafted, baseVersion: version },
+    });
     expect((await get('/visit')).text).not.toContain('Drafted words');
     await publishDraft(owner);
     expect((await get('/visit')).text).toContain('Drafted words');

@@ -28,8 +28,6 @@ export function mountPageContent(
     db.withSite(site.id, async (scope) => ({ places: await places.read(scope) })),
   );
   api.mount(savePlaces, ({ body }, context) =>
-    db.withSite(context.site.id, (scope) =>
-      runOnce(scope, context, () => places.save(scope, context, body)),
-    ),
+    db.withSite(context.site.id, (scope) => runOnce(scope, context, () => places.save(scope, context, body))),
   );
 }

@@ -46,12 +46,15 @@ function wordOf(site: SiteDraft, { urlId }: DraftedPage, name: string | undefine
 }
 
 /** The pages of a draft with one at its place, and those below it that were moved up. */
-function withPage(site: SiteDraft, page: DraftedPage, { before, children }: BinnedPage): readonly DraftedPage[] {
+function withPage(
+  site: SiteDraft,
+  page: DraftedPage,
+  { before, children }: BinnedPage,
+): readonly DraftedPage[] {
   const parent = flattenPages(site.pages).find((placed) => placed.page.id === page.parentId);
   const parentId = parent !== undefined && parent.level < PAGE_LEVELS_MAX ? parent.page.id : undefined;
   const all = [...site.pages, { ...page, parentId }];
-  const beforeId =
-    before.find((id) => all.some((one) => one.id === id && one.parentId === parentId)) ?? null;
+  const beforeId = before.find((id) => all.some((one) => one.id === id && one.parentId === parentId)) ?? null;
   const placed = movePages(all, { pageIds: [page.id], parentId: parentId ?? null, beforeId });
   const pages = typeof placed === 'string' ? all : placed;
   const below = children.filter((id) => pages.some((one) => one.id === id && one.parentId === parentId));
@@ -75,7 +78,8 @@ export function createBinnedPages(
     async restore(scope, context, { payload }, name) {
       const site = await drafts.open(scope, 'lock');
       const there = site.pages.find(({ id }) => id === payload.page.id);
-      const placeOf = ({ parentId }: DraftedPage) => site.pages.find(({ id }) => id === parentId)?.title ?? '';
+      const placeOf = ({ parentId }: DraftedPage) =>
+        site.pages.find(({ id }) => id === parentId)?.title ?? '';
       // One that came back with a release is left as it is.
       if (there !== undefined) return { itemId: there.id, title: there.title, place: placeOf(there) };
       const page = { ...payload.page, urlId: wordOf(site, payload.page, name) };

@@ -120,7 +120,13 @@ export async function createPage(
     act: createSitePage.name,
     subject: subjectOf(page),
     before: null,
-    after: { title, urlId: page.urlId, parentId, origin, ...(navigation === undefined ? {} : { navigation }) },
+    after: {
+      title,
+      urlId: page.urlId,
+      parentId,
+      origin,
+      ...(navigation === undefined ? {} : { navigation }),
+    },
   });
   const { pages, version } = describePages(await drafts.open(scope), context.now);
   const made = pages.find(({ id }) => id === page.id);

@@ -44,7 +44,9 @@ export function takeItems(
   navigations: Navigations,
   pageId: string,
 ): { readonly navigations: Navigations; readonly taken: readonly TakenItem[] } {
-  const after = Object.entries(navigations).map(([name, items]) => [name, takeFrom(items, pageId, [])] as const);
+  const after = Object.entries(navigations).map(
+    ([name, items]) => [name, takeFrom(items, pageId, [])] as const,
+  );
   return {
     navigations: Object.fromEntries(after.map(([name, { items }]) => [name, items])),
     taken: after.flatMap(([navigation, { found }]) => found.map((item) => ({ navigation, ...item }))),

@@ -133,7 +133,11 @@ describe('a new page', () => {
       { urlId: 'Not One' },
       { status: 400, errors: { urlId: 'Not One is not a valid page URL' } },
     ],
-    ['a word that is not kept back', { urlId: 'cart' }, { errors: { urlId: 'cart is not a valid page URL' } }],
+    [
+      'a word that is not kept back',
+      { urlId: 'cart' },
+      { errors: { urlId: 'cart is not a valid page URL' } },
+    ],
     ['an address that is free', { urlId: 'shop' }, { status: 409, code: 'URL_TAKEN' }],
     ['a parent that is there', { parentId: NO_ID }, { status: 404, code: 'PAGE_NOT_FOUND' }],
     ['a page to copy', { origin: { kind: 'copy', pageId: NO_ID } }, { status: 404, code: 'PAGE_NOT_FOUND' }],
@@ -253,7 +257,12 @@ describe('a change of a page', () => {
     const { client } = await addPerson(app, [editor]);
     const { page } = await create({ title: 'For editors' });
     expect((await update(page.id, { title: 'By an editor' }, client)).page.title).toBe('By an editor');
-    for (const body of [{ urlId: 'x-y' }, { status: 'draft' }, { password: null }, { isHidden: true }] as const) {
+    for (const body of [
+      { urlId: 'x-y' },
+      { status: 'draft' },
+      { password: null },
+      { isHidden: true },
+    ] as const) {
       await expect(update(page.id, body, client)).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
     }
     await expect(update(page.id, { title: 'X' }, app.client())).rejects.toMatchObject({ status: 403 });
@@ -300,7 +309,9 @@ describe('redirects', () => {
     ).rejects.toMatchObject({
       errors: { redirects: 'Redirects between /a and /b would lead around in circles.' },
     });
-    await expect(save([{ from: 'https://elsewhere.example', to: '/' }])).rejects.toMatchObject({ status: 400 });
+    await expect(save([{ from: 'https://elsewhere.example', to: '/' }])).rejects.toMatchObject({
+      status: 400,
+    });
     await expect(save([{ from: '/a', to: '//elsewhere.example' }])).rejects.toMatchObject({ status: 400 });
     await expect(save([], 'none')).rejects.toMatchObject({ code: 'STALE' });
     const { client } = await addPerson(app, [editor]);
@@ -325,8 +336,12 @@ describe('moving pages', () => {
 
   it('is refused below itself, for pages that are not there, and to who may not', async () => {
     const { page } = await create({ title: 'Unmoved' });
-    await expect(move({ pageIds: [page.id], parentId: page.id })).rejects.toMatchObject({ code: 'BELOW_ITSELF' });
-    await expect(move({ pageIds: [NO_ID], parentId: null })).rejects.toMatchObject({ code: 'PAGE_NOT_FOUND' });
+    await expect(move({ pageIds: [page.id], parentId: page.id })).rejects.toMatchObject({
+      code: 'BELOW_ITSELF',
+    });
+    await expect(move({ pageIds: [NO_ID], parentId: null })).rejects.toMatchObject({
+      code: 'PAGE_NOT_FOUND',
+    });
     await expect(move({ pageIds: [], parentId: null })).rejects.toMatchObject({ status: 400 });
     const { client } = await addPerson(app, [editor]);
     await expect(move({ pageIds: [page.id], parentId: null }, client)).rejects.toMatchObject({

@@ -109,8 +109,11 @@ export function createPageTreeService(tools: TreeTools) {
       move(tools, scope, context, to),
 
     /** @throws Refusal 404, 409 for a page that is needed, or with the tree as it is under `current` */
-    delete: (scope: SiteScope, context: RequestContext, asked: HandlerInput<typeof deleteSitePages>['body']) =>
-      deletePages(tools, scope, context, asked),
+    delete: (
+      scope: SiteScope,
+      context: RequestContext,
+      asked: HandlerInput<typeof deleteSitePages>['body'],
+    ) => deletePages(tools, scope, context, asked),
 
     /** @throws Refusal 400 for loops and chains, 409 with the redirects as they are under `current` */
     saveRedirects: (

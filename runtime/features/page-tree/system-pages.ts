@@ -12,8 +12,7 @@ export const lockedPage = systemPage({
   access: 'visitor',
   titles: { en: 'Password', fr: 'Mot de passe', de: 'Passwort' },
   preview: { path: `${PREVIEW_FOLDER}/locked`, place: 10 },
-  context: ({ isPreview, site }) =>
-    Promise.resolve(isPreview ? { json: lockedFacts(site, '/') } : undefined),
+  context: ({ isPreview, site }) => Promise.resolve(isPreview ? { json: lockedFacts(site, '/') } : undefined),
 });
 
 /** What stands in the place of a page for members, for who is not signed in. */

@@ -45,13 +45,15 @@ function assertFits(page: DraftedPage, after: DraftedPage): void {
   const { status = 'published', passwordHash, urlId } = after;
   const isOpen = status === 'published' && passwordHash === undefined;
   if (page.homepage === true && !isOpen) throw refuseAs(updateSitePage, 'HOME_IS_NEEDED');
-  if (page.type !== 'page' && (!isOpen || urlId !== page.urlId)) throw refuseAs(updateSitePage, 'STORE_KEEPS');
+  if (page.type !== 'page' && (!isOpen || urlId !== page.urlId))
+    throw refuseAs(updateSitePage, 'STORE_KEEPS');
 }
 
 async function assertPicture(scope: SiteScope, id: string | null | undefined): Promise<void> {
   if (typeof id !== 'string') return;
   const found = await scope.ask(countPictures([id]));
-  if (found === 0) throw refuseFields([{ path: 'socialImageId', text: 'This picture is not in the library.' }]);
+  if (found === 0)
+    throw refuseFields([{ path: 'socialImageId', text: 'This picture is not in the library.' }]);
 }
 
 /** The page as it is wished for. */

@@ -19,6 +19,7 @@ export interface AssembledPage {
   readonly neighbours: PagePart['neighbours'];
   readonly tags: readonly string[] | undefined;
   readonly allows: PagePart['allows'];
+  readonly frames: PagePart['frames'];
   readonly sources: PagePart['sources'];
 }
 
@@ -82,6 +83,7 @@ export function createAssembler({
       canonical: last('canonical'),
       neighbours: last('neighbours'),
       allows: last('allows'),
+      frames: last('frames'),
       sources: last('sources'),
       tags: isKept(ask, parts) ? [siteTag, ...parts.flatMap((part) => part.tags ?? [])] : undefined,
       json: Object.assign(

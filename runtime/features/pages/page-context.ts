@@ -21,6 +21,8 @@ export interface PageAsk {
   readonly route: PageRoute;
   /** Lists that the templates of the page ask for. */
   readonly queries: readonly ThemeQuery[];
+  /** Products that blocks of the page show, by their ids. */
+  readonly productIds: readonly string[];
   /** Number of the list's page, from 1. */
   readonly pageNumber: number;
   /** What the address says about a list or a search, with known names only. */
@@ -62,8 +64,12 @@ export interface PagePart {
   readonly understood?: readonly string[];
   /** Whose script the page loads beside ours; its policy lets that in, and no other page's does. */
   readonly allows?: OutsideScript;
+  /** The products that its blocks show, as templates see them, by their ids. */
+  readonly products?: Readonly<Record<string, unknown>>;
   /** In previews, what the blocks of a page of sections show. */
   readonly sources?: PageSources;
+  /** Origins of other sites whose frames the page may show. */
+  readonly frames?: readonly string[];
   /** Page-type code where it is another one than the route's. */
   readonly pageType?: PageType;
 }

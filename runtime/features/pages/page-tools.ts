@@ -3,7 +3,7 @@ import { type PageRoute, resolvePath, systemPageOf } from '#shared/features/page
 import type { PageQuery } from '#shared/features/pages/page-query.ts';
 import type { LocaleData } from '#shared/locale/locale.ts';
 import type { Sentences } from '#shared/text/sentences.ts';
-import type { StyleMark, ThemeQuery } from '#shared/theme/index.ts';
+import type { StyleMark } from '#shared/theme/index.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
 import type { SignedInSiteUser } from '../../http/context.ts';
 import type { Log } from '../../platform/log/log.ts';
@@ -11,7 +11,7 @@ import type { ContentStore } from '../releases/content-store.ts';
 import type { Draft } from '../templates/draft.ts';
 import type { Assemble, AssembledPage } from './assemble.ts';
 import type { Edition, Editions } from './editions.ts';
-import type { PageGate } from './page-context.ts';
+import type { PageAsk, PageGate } from './page-context.ts';
 import type { PreviewPagesDeps } from './preview-pages.ts';
 import { contentOfRoute, type SiteContent } from './site-content.ts';
 import type { SystemPages } from './system-pages.ts';
@@ -97,17 +97,18 @@ export function routeOf(
   return page.needsTemplate === true && !ownTemplates.has(page.template) ? { kind: 'notFound' } : route;
 }
 
-/** The lists that a page shows: those of its templates, and of the blocks that it consists of. */
-export function queriesOf(
+/** What a page shows of the shop: the lists of its templates, and lists and products of the blocks that it consists of. */
+export function shownOf(
   pages: SystemPages,
   { theme, content }: Edition,
   route: PageRoute,
-): readonly ThemeQuery[] {
+): Pick<PageAsk, 'queries' | 'productIds'> {
   const ofTheme = theme.queriesOf(pages.templateOf(route));
   const sections = contentOfRoute(content, route);
-  if (sections === undefined) return ofTheme;
-  const all = [...ofTheme, ...wantsOf(sections).queries];
-  return [...new Map(all.map((query) => [query.key, query])).values()];
+  if (sections === undefined) return { queries: ofTheme, productIds: [] };
+  const { queries, productIds } = wantsOf(sections);
+  const all = [...ofTheme, ...queries];
+  return { queries: [...new Map(all.map((query) => [query.key, query])).values()], productIds };
 }
 
 /** The JSON of a page with what templates know of its frame. */

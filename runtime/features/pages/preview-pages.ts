@@ -37,10 +37,7 @@ const NOT_FOUND_PATH = '/not-found';
 const NOT_FOUND_PLACE = 90;
 
 /** Why visitors do not see a collection of the draft; undefined where they do. */
-function hiddenBy(
-  collection: SiteCollection,
-  live: Pick<SiteContent, 'collections'>,
-): PreviewPage['hidden'] {
+function hiddenBy(collection: SiteCollection, live: Pick<SiteContent, 'collections'>): PreviewPage['hidden'] {
   if (!isForEverybody(collection)) return 'protected';
   const { id, urlId } = collection;
   const isLive = live.collections.some((one) => one.id === id && one.urlId === urlId);

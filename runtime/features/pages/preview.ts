@@ -6,7 +6,7 @@ import { assetVersionsOf, type ThemeQuery } from '#shared/theme/index.ts';
 import type { Site } from '../../http/context.ts';
 import type { Manifest } from '../releases/manifest.ts';
 import type { AssembledPage } from './assemble.ts';
-import { type PageTools, queriesOf, routeOf, withFrame } from './page-tools.ts';
+import { type PageTools, routeOf, shownOf, withFrame } from './page-tools.ts';
 import { contentOfRoute, type SiteContent } from './site-content.ts';
 
 /** Which page is previewed. */
@@ -46,13 +46,15 @@ export function previewPage(
     const { content } = edition;
     const route = pages.findPreview(path) ?? routeOf(pages, content, path);
     check(route);
+    const shown = shownOf(pages, edition, route);
     const page = await assemble(
       {
         scope,
         site,
         content,
         route,
-        queries: [...queriesOf(pages, edition, route), ...queries],
+        ...shown,
+        queries: [...shown.queries, ...queries],
         pageNumber: 1,
         query: [],
         cartToken: undefined,

@@ -122,9 +122,7 @@ export function openBlockFields(
     ...collections.filter((one) => one.type === 'page' && isForEverybody(one)).map(templateOfPage),
   ]);
   const shown = new Set([...open].flatMap((path) => [...(fields.get(path) ?? [])]));
-  const closed = new Set(
-    [...fields].filter(([path]) => !open.has(path)).flatMap(([, ids]) => [...ids]),
-  );
+  const closed = new Set([...fields].filter(([path]) => !open.has(path)).flatMap(([, ids]) => [...ids]));
   return Object.fromEntries(Object.entries(blockFields).filter(([id]) => shown.has(id) || !closed.has(id)));
 }
 

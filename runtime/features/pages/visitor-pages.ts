@@ -10,7 +10,7 @@ import { guardPage } from './page-policy.ts';
 import {
   type PageJson,
   type PageTools,
-  queriesOf,
+  shownOf,
   type RenderedPage,
   routeOf,
   ThemeFailure,
@@ -57,14 +57,15 @@ function gather(
     const asked = { scope, site, content, siteUser, cookies, now, path: ask.path };
     const refused = await refusalOf(gates, asked, wanted);
     // Who may not see the page gets nothing of what it is made of.
-    const route: PageRoute = refused === undefined ? wanted : { kind: 'system', page: refused.page, rest: '' };
+    const route: PageRoute =
+      refused === undefined ? wanted : { kind: 'system', page: refused.page, rest: '' };
     const page = await assemble(
       {
         scope,
         site,
         content,
         route,
-        queries: queriesOf(pages, edition, route),
+        ...shownOf(pages, edition, route),
         pageNumber: ask.pageNumber,
         query: ask.query,
         cartToken: ask.cartToken,
@@ -137,7 +138,7 @@ export async function renderPage(tools: PageTools, site: Site, ask: VisitorAsk):
   const versioned = versionInMarkup(html, edition.hashOf);
   return {
     status: pages.statusOf(page.route),
-    ...guardPage(versioned, tools.styleMark, tools.pageSecret, page.allows),
+    ...guardPage(versioned, tools.styleMark, tools.pageSecret, page),
     tags: page.tags,
     goodForMs: goodFor(edition, ask.now),
   };

@@ -2,7 +2,6 @@ import { PRODUCT_NAMESPACE, toStoreSettings } from '#shared/features/commerce-pr
 import { tellsLowestPrice } from '#shared/features/lowest-prices/rules.ts';
 import { productTexts } from '#shared/features/products/words.ts';
 import { feature } from '../../sockets/feature.ts';
-import type { ReadScope } from '../../database/read-connections.ts';
 import type { House } from '../../wiring/base.ts';
 import type { copyProductFiles } from '../downloads/product-files.ts';
 import type { pathOfImage, toImageItem } from '../images/image-item.ts';
@@ -63,27 +62,20 @@ export function productsFeature(base: House, needs: ProductNeeds) {
     const store = toStoreSettings(settings['storeSettings'], chosen);
     return { currency, language, tellsLowestPrice: tellsLowestPrice(store) };
   };
-  const termsOfPages = new WeakMap<ReadScope, ReturnType<PriceTermsOf>>();
-  /** Asked for once by all parts of a page. */
-  const termsOfPage: PriceTermsOf = (scope, site) => {
-    const terms = termsOfPages.get(scope) ?? priceTermsOf(scope, site);
-    termsOfPages.set(scope, terms);
-    return terms;
-  };
   const lists = createProductLists();
   const part = createProductContext({
     products,
     lists,
     toImageItem: toItem,
     toReviews: needs.toShownReviews,
-    termsOf: termsOfPage,
+    termsOf: priceTermsOf,
   });
   return feature('products', {
     offers: {
       products,
       productPages,
       catalog,
-      itemsOf: createItemReader(products, toItem, termsOfPage),
+      itemsOf: createItemReader(products, toItem, priceTermsOf),
       findProductForm,
       lockCatalog,
       tagOfProducts,

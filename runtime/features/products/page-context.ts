@@ -21,6 +21,11 @@ interface AskedList {
   readonly collection: SiteCollection;
 }
 
+/** What the lists of a page hold, and the products that its blocks show. */
+type FoundProducts = Awaited<ReturnType<ProductService['listAll']>>;
+
+const NOTHING: FoundProducts = { lists: [], products: [] };
+
 /** The products' part of pages: the item of a product page with what buyers say of it, the items of lists, the answers of queries. */
 export function createProductContext({
   products,
@@ -41,38 +46,48 @@ export function createProductContext({
   const listPart = createListPart(products, lists, termsOf, toItem);
 
   /** What is related to the item of a page; nothing where there is none. */
-  function findRelated({ scope, route }: PageAsk, { limit }: ThemeQuery, collectionId: string) {
+  async function findRelated({ scope, route }: PageAsk, { limit }: ThemeQuery, collectionId: string) {
     const isItem = route.kind === 'item' && route.collection.id === collectionId;
     return isItem ? products.listRelated(scope, { collectionId, urlId: route.itemUrlId }, limit) : [];
   }
 
-  /** What queries find, in their order. */
-  async function findFor(ask: PageAsk, asked: readonly AskedList[]) {
+  /** What queries find, in their order, and the products that blocks show. */
+  async function findFor(ask: PageAsk, asked: readonly AskedList[]): Promise<FoundProducts> {
+    const { scope, productIds } = ask;
     const plain = asked.filter(({ query }) => !query.related);
     const [only] = plain;
     const filters = plain.map(({ query, collection }) => toFilter(query, collection.id));
-    const lists =
-      only !== undefined && plain.length === 1
-        ? products.list(ask.scope, toFilter(only.query, only.collection.id)).then((list) => [list])
-        : products.listAll(ask.scope, filters);
+    const isOneList = plain.length === 1 && only !== undefined && productIds.length === 0;
+    const found = isOneList
+      ? products.list(scope, toFilter(only.query, only.collection.id)).then((list) => [list])
+      : undefined;
+    const all =
+      isOneList || (filters.length === 0 && productIds.length === 0)
+        ? NOTHING
+        : products.listAll(scope, filters, productIds);
     const related = Promise.all(
-      asked.map(({ query, collection }) => (query.related ? findRelated(ask, query, collection.id) : [])),
+      asked.map(async ({ query, collection }) =>
+        query.related ? findRelated(ask, query, collection.id) : [],
+      ),
     );
-    const [listed, alike] = await Promise.all([lists, related]);
-    const byQuery = new Map(plain.map((one, at) => [one, listed[at] ?? []]));
-    return asked.map((one, at) => byQuery.get(one) ?? alike[at] ?? []);
+    const [one, { lists, products: shown }, alike] = await Promise.all([found, all, related]);
+    const byQuery = new Map(plain.map((list, at) => [list, (one ?? lists)[at] ?? []]));
+    return { lists: asked.map((list, at) => byQuery.get(list) ?? alike[at] ?? []), products: shown };
   }
 
   async function answerQueries(ask: PageAsk) {
-    const { site, content, queries } = ask;
+    const { site, content, queries, productIds } = ask;
     const asked = queries.flatMap((query) => {
       const collection = content.collections.find((candidate) => candidate.urlId === query.collection);
       return collection?.type === 'products' ? [{ query, collection }] : [];
     });
-    if (asked.length === 0) return { answers: {}, tags: [] };
-    const [all, terms] = await Promise.all([findFor(ask, asked), termsOf(ask.scope, site)]);
+    if (asked.length === 0 && productIds.length === 0) return { answers: {}, products: {}, tags: [] };
+    const [{ lists, products: shown }, terms] = await Promise.all([
+      findFor(ask, asked),
+      termsOf(ask.scope, site),
+    ]);
     const answers = asked.map(({ query, collection }, at) => {
-      const found = all[at] ?? [];
+      const found = lists[at] ?? [];
       const { id, title } = collection;
       const items = found.map((product) => toItem(product, collection, terms));
       return {
@@ -81,9 +96,14 @@ export function createProductContext({
         tags: [tagOfPicks(id), ...found.map((product) => tagOfProduct(product.id))],
       };
     });
+    const items = shown.flatMap((product) => {
+      const store = content.collections.find(({ id }) => id === product.collectionId);
+      return store === undefined ? [] : [[product.id, toItem(product, store, terms)] as const];
+    });
     return {
       answers: Object.fromEntries(answers.map(({ key, answer }) => [key, answer])),
-      tags: answers.flatMap(({ tags }) => tags),
+      products: Object.fromEntries(items),
+      tags: [...productIds.map(tagOfProduct), ...answers.flatMap(({ tags }) => tags)],
     };
   }
 
@@ -128,10 +148,14 @@ export function createProductContext({
   }
 
   return async (ask) => {
-    const [part = { json: {} }, { answers, tags }] = await Promise.all([ownPart(ask), answerQueries(ask)]);
+    const [part = { json: {} }, { answers, products: shown, tags }] = await Promise.all([
+      ownPart(ask),
+      answerQueries(ask),
+    ]);
     return {
       ...part,
       json: { ...part.json, awningQueries: answers, productMerchandisingContext: {} },
+      products: shown,
       tags: [...(part.tags ?? []), ...tags],
     };
   };

@@ -107,13 +107,15 @@ const ofFilter = statement<ProductRow>(
   'products.ofFilter',
   selectProducts(`${OF_FILTER} ORDER BY p.display_index, p.id LIMIT $6 OFFSET $7`),
 );
+const allOf = (sql: string) => `(SELECT COALESCE(json_agg(s.product), '[]') FROM (${sql}) s)`;
 const ofFilters = statement<{ products: Kept<ProductRecord>[] }>(
   'products.ofFilters',
-  `SELECT (SELECT COALESCE(json_agg(s.product), '[]')
-             FROM (${selectProducts(`${OF_ASKED} ORDER BY p.display_index, p.id LIMIT f."limit" OFFSET f.skip`)}) s) AS products
+  `SELECT f.place, ${allOf(selectProducts(`${OF_ASKED} ORDER BY p.display_index, p.id LIMIT f."limit" OFFSET f.skip`))} AS products
      FROM jsonb_to_recordset($2::jsonb)
           AS f (place int, "collectionId" text, featured boolean, tag text, category text, "limit" int, skip int)
-    ORDER BY f.place`,
+   UNION ALL
+   SELECT -1, ${allOf(selectProducts('AND p.id = ANY ($3) ORDER BY array_position($3::text[], p.id::text)'))}
+    ORDER BY place`,
 );
 const ofUrl = statement<ProductRow>(
   'products.ofUrl',
@@ -167,12 +169,16 @@ export function createProductService() {
     /** Visible products in the order of their collection. */
     list: (scope: ReadScope, filter: ProductFilter): Promise<ProductRecord[]> =>
       read(scope, ofFilter.many(...bindOf(filter), filter.limit, filter.skip)),
-    /** The same for many lists in one statement, in their order. */
-    async listAll(scope: ReadScope, filters: readonly ProductFilter[]): Promise<ProductRecord[][]> {
-      if (filters.length === 0) return [];
+    /** The same for many lists, in their order, along with the visible ones of some products: in one statement. */
+    async listAll(
+      scope: ReadScope,
+      filters: readonly ProductFilter[],
+      ids: readonly string[],
+    ): Promise<{ readonly lists: readonly ProductRecord[][]; readonly products: readonly ProductRecord[] }> {
       const asked = JSON.stringify(filters.map((filter, place) => ({ ...filter, place })));
-      const rows = await scope.ask(ofFilters.many(asked));
-      return rows.map(({ products }) => products.map(toRecord));
+      const rows = await scope.ask(ofFilters.many(asked, [...ids]));
+      const [products = [], ...lists] = rows.map((row) => row.products.map(toRecord));
+      return { lists, products };
     },
     /** The visible product of an address, with what buyers say of it. */
     findByUrl: async (

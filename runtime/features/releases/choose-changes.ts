@@ -66,7 +66,10 @@ export async function chooseChanges(
     createTheme(engine, await readThemeTexts(scope, store, draft.manifest)),
     createTheme(engine, await readThemeTexts(scope, store, draft.live)),
   ];
-  const usesOf = (path: string) => [...contentUsesOf(path, draft), ...themes.flatMap((theme) => theme.usesOf(path))];
+  const usesOf = (path: string) => [
+    ...contentUsesOf(path, draft),
+    ...themes.flatMap((theme) => theme.usesOf(path)),
+  ];
   const moves = findMoves(draft.live, draft.manifest);
   const going = changesToPublish(chosen, draft.changedPaths, usesOf, moves);
   const paths = going.map(({ path }) => path);

@@ -33,8 +33,7 @@ function labelOf({ texts }: PageAsk, kind: HitKind): string {
 
 function findPages(ask: PageAsk, search: Search): readonly SiteCollection[] {
   return ask.content.collections.filter(
-    (page) =>
-      !isGuarded(page) && isFoundIn(search, page.title, page.navigationTitle, page.description),
+    (page) => !isGuarded(page) && isFoundIn(search, page.title, page.navigationTitle, page.description),
   );
 }
 

@@ -28,8 +28,10 @@ function checkText(value: unknown, max: number): Checked {
 }
 
 function checkId(value: unknown): Checked {
-  const issue = value === '' ? undefined : idSchema.safeParse(value).error?.issues[0];
-  return issue === undefined ? { value } : fault(issue.message);
+  const text = checkText(value, WORD_MAX);
+  if ('faults' in text || value === '') return text;
+  const issue = idSchema.safeParse(value).error?.issues[0];
+  return issue === undefined ? text : fault(issue.message);
 }
 
 /** Longest text of a field. */

@@ -4,6 +4,14 @@ export interface Choice {
   readonly label: string;
 }
 
+/** Choices of a field, each with its value and label. */
+export function choices(
+  ...[first, ...rest]: readonly [readonly [string, string], ...(readonly [string, string])[]]
+): readonly [Choice, ...Choice[]] {
+  const toChoice = ([value, label]: readonly [string, string]): Choice => ({ value, label });
+  return [toChoice(first), ...rest.map(toChoice)];
+}
+
 interface Named {
   readonly name: string;
   /** What stands above the field in the editor. */

@@ -12,6 +12,9 @@ export const SECTION_WIDTHS = ['narrow', 'normal', 'full'] as const;
 /** The theme file that shows pages of sections; a theme may have its own in its place. */
 export const SECTIONS_TEMPLATE = 'pages/sections.page';
 
+/** The style sheet of such pages and of their blocks, which comes before those of the theme; a theme may have its own. */
+export const SECTIONS_SHEET = 'styles/sections.less';
+
 /** A block as it is stored. Its type may be one that this program does not know: it is kept as it is. */
 export interface Block {
   /** Unique on its page. */

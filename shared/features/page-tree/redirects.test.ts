@@ -11,7 +11,11 @@ describe('redirects', () => {
   it.each([
     ['lead from one address to another', list('/a /b', '/c /b'), undefined],
     ['never lead to themselves', list('/a /a'), 'A redirect from /a to itself leads nowhere.'],
-    ['never lead in circles', list('/a /b', '/b /a'), 'Redirects between /a and /b would lead around in circles.'],
+    [
+      'never lead in circles',
+      list('/a /b', '/b /a'),
+      'Redirects between /a and /b would lead around in circles.',
+    ],
     [
       'never lead on to another one',
       list('/a /b', '/b /c'),
@@ -30,7 +34,14 @@ describe('the redirects of a page that gets another address', () => {
     ['lead to the new address at once', list('/x /a'), '/a', '/b', '/a', list('/x /b', '/a /b')],
     ['go where the page comes back', list('/a /b'), '/b', '/a', '/b', list('/b /a')],
     ['lead from the published address over two changes', list('/a /b'), '/b', '/c', '/a', list('/a /c')],
-    ['are none where the page is back at the address that visitors know', list('/a /b'), '/b', '/a', '/a', []],
+    [
+      'are none where the page is back at the address that visitors know',
+      list('/a /b'),
+      '/b',
+      '/a',
+      '/a',
+      [],
+    ],
   ])('%s', (_, before, from, to, known, after) => {
     const redirects = redirectsAfterMove(before, { from, to, known });
     expect(redirects).toEqual(after);

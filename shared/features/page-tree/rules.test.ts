@@ -86,7 +86,11 @@ describe('moving pages', () => {
     ['takes no page below itself', { pageIds: ['shop'], parentId: 'big', beforeId: null }, 'BELOW_ITSELF'],
     ['takes no page into itself', { pageIds: ['shop'], parentId: 'shop', beforeId: null }, 'BELOW_ITSELF'],
     ['finds no page that is not there', { pageIds: ['x'], parentId: null, beforeId: null }, 'PAGE_NOT_FOUND'],
-    ['finds no place beside others', { pageIds: ['home'], parentId: 'shop', beforeId: 'team' }, 'NOT_A_SIBLING'],
+    [
+      'finds no place beside others',
+      { pageIds: ['home'], parentId: 'shop', beforeId: 'team' },
+      'NOT_A_SIBLING',
+    ],
   ])('%s', (_, move, expected) => {
     const moved = movePages(PAGES, move);
     expect(typeof moved === 'string' ? moved : shown(moved)).toEqual(expected);
@@ -100,7 +104,10 @@ describe('moving pages', () => {
 describe('taking pages out', () => {
   it.each([
     [['shop'], ['home', 'mugs', 'big < mugs', 'about', 'team < about']],
-    [['shop', 'mugs'], ['home', 'big', 'about', 'team < about']],
+    [
+      ['shop', 'mugs'],
+      ['home', 'big', 'about', 'team < about'],
+    ],
     [['mugs'], ['home', 'shop', 'big < shop', 'about', 'team < about']],
   ])('%j leaves the others below what is above: %j', (gone, left) => {
     const pages = withoutPages(PAGES, new Set(gone)).map(({ id, parentId }) => ({

@@ -115,8 +115,9 @@ export function movePages<Page extends TreePage>(
   const before =
     beforeId === null || !movedIds.has(beforeId)
       ? beforeId
-      : (placed.slice(placed.findIndex(({ id }) => id === beforeId)).find(({ id }) => siblings.some((one) => one.id === id))
-          ?.id ?? null);
+      : (placed
+          .slice(placed.findIndex(({ id }) => id === beforeId))
+          .find(({ id }) => siblings.some((one) => one.id === id))?.id ?? null);
   if (before !== null && !siblings.some(({ id }) => id === before)) return 'NOT_A_SIBLING';
   const at = before === null ? others.length : others.findIndex(({ id }) => id === before);
   const put = moved.map((page): Page => ({ ...page, parentId: parentId ?? undefined }));

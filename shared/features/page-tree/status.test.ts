@@ -37,7 +37,10 @@ describe('the next page to be shown', () => {
     [[{}, { status: 'draft', scheduledFor: '2026-05-04T10:00:00Z' }], undefined],
     [[AT_NINE], undefined],
     [
-      [{ ...AT_NINE, scheduledFor: '2026-05-04T11:00:00Z' }, { ...AT_NINE, scheduledFor: '2026-05-04T10:00:00Z' }],
+      [
+        { ...AT_NINE, scheduledFor: '2026-05-04T11:00:00Z' },
+        { ...AT_NINE, scheduledFor: '2026-05-04T10:00:00Z' },
+      ],
       Date.parse('2026-05-04T10:00:00Z'),
     ],
   ])('of %j is the earliest that is still to come: %s', (pages, time) => {

@@ -56,9 +56,7 @@ export const nameInput = z
   .min(1, 'Enter a name for the product.')
   .max(PRODUCT_NAME_MAX, `A name has at most ${PRODUCT_NAME_MAX} characters.`);
 
-const urlIdInput = z
-  .string()
-  .refine(isUrlId, { error: ({ input }) => notPageUrlText(String(input)) });
+const urlIdInput = z.string().refine(isUrlId, { error: ({ input }) => notPageUrlText(String(input)) });
 
 /** A title for search engines as it is typed. */
 export const seoTitleInput = z

@@ -32,5 +32,5 @@ export const buttonBlock = blockKind({
   ],
   sample: { label: 'Visit the shop', href: '/shop', look: 'primary', align: 'start' },
   template:
-    '<p class="block-button block-button-{align|htmlattr}"><a class="button block-button-{look|htmlattr}" href="{href|htmlattr}">{label|html}</a></p>',
+    '{.if label}<p class="block-button block-button-{align|htmlattr}">{.if href}<a class="button block-button-{look|htmlattr}" href="{href|htmlattr}">{label|html}</a>{.or}<span class="button block-button-{look|htmlattr}">{label|html}</span>{.end}</p>{.end}',
 });

@@ -5,10 +5,7 @@ export const LAYOUTS = {
   about: {
     title: 'About',
     purpose: 'Who you are and what you stand for.',
-    sections: [
-      section({}, words(12, '<h1>About us</h1>')),
-      section({}, button('Shop', '/shop')),
-    ],
+    sections: [section({}, words(12, '<h1>About us</h1>')), section({}, button('Shop', '/shop'))],
   },
 } as const satisfies Record<string, PageLayout>;
 
