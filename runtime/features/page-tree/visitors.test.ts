@@ -133,7 +133,7 @@ async function send(path: string, password: string, visitor: Visitor, fields: Re
 
 describe('a page with a password', () => {
   it('leaks nothing in pages, JSON, search and suggestions', async () => {
-    const { SECRET: only } = { SECRET: 'Ash glaze at twelve' };
+    const only = 'Ash glaze at twelve';
     const content = '<p><awning:block-field id="ash" /></p>';
     await owner.call(writeTemplateFile, { body: { path: 'pages/ash.page', content, baseHash: null } });
     await putDraft(app, CONTENT_FILES.blockFields, JSON.stringify({ recipe: SECRET, ash: only, hello: 'Hello' }));
@@ -152,6 +152,7 @@ describe('a page with a password', () => {
   it('opens with its password for this browser, until it gets another one', async () => {
     const { id, path } = await make('Locked', { password: 'low-tide' });
     const visitor = app.visitor();
+    await open(path, visitor);
     const right = await send(path, 'low-tide', visitor);
     expect([right.status, right.response.headers.get('location')]).toEqual([303, path]);
     const shown = await open(path, visitor);
