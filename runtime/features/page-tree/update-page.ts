@@ -1,3 +1,4 @@
+import { scheduleFault } from '#shared/dates/schedule.ts';
 import { can } from '#shared/features/contributors/permissions.ts';
 import { updateSitePage } from '#shared/features/page-tree/contract.ts';
 import { problemOfRedirects, redirectsAfterMove } from '#shared/features/page-tree/redirects.ts';
@@ -34,9 +35,8 @@ function standingOf(
   if (wished !== 'scheduled') return { status: wished, scheduledFor: undefined };
   const time = scheduledFor ?? page.scheduledFor;
   if (time === undefined) throw refuseFields([{ path: 'scheduledFor', text: 'Say when the page is shown.' }]);
-  if (scheduledFor !== undefined && Date.parse(scheduledFor) <= now) {
-    throw refuseFields([{ path: 'scheduledFor', text: 'Choose a time that is still to come.' }]);
-  }
+  const fault = scheduledFor === undefined ? undefined : scheduleFault(Date.parse(scheduledFor), now);
+  if (fault !== undefined) throw refuseFields([{ path: 'scheduledFor', text: fault }]);
   return { status: 'scheduled', scheduledFor: time };
 }
 
