@@ -179,7 +179,8 @@ export function SortableTree<Item extends TreeItem>(props: SortableTreeProps<Ite
                   isChosen={chosen?.has(row.item.id) ?? row.item.id === active}
                   aim={drag.aim?.overId === row.item.id ? drag.aim.where : undefined}
                   onActivate={(held) => {
-                    if (onChoose === undefined || !(held.shift || held.command)) props.onActivate(row.item.id);
+                    if (onChoose === undefined || !(held.shift || held.command))
+                      props.onActivate(row.item.id);
                     else {
                       const ids = rows.map(({ item }) => item.id);
                       onChoose(row.item.id, held, ids);

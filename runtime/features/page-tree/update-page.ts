@@ -27,7 +27,7 @@ function assertAllowed(context: RequestContext, wish: Wish): void {
 /** The status that is wished for, with the time of a page that is to be shown later. */
 function standingOf(
   page: DraftedPage,
-  { status = undefined, scheduledFor }: Wish,
+  { status, scheduledFor }: Wish,
   now: number,
 ): Pick<DraftedPage, 'status' | 'scheduledFor'> | undefined {
   const wished = status ?? (scheduledFor === undefined ? undefined : 'scheduled');

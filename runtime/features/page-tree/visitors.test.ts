@@ -47,7 +47,14 @@ async function open(path: string, visitor: Visitor = app.visitor()) {
 
 /** All that a visitor can get of a page without seeing it. */
 async function everythingAbout(path: string): Promise<string> {
-  const others = ['/', '/shop', '/?format=json', `${path}?format=json`, '/search?q=glaze', '/search?q=recipe'];
+  const others = [
+    '/',
+    '/shop',
+    '/?format=json',
+    `${path}?format=json`,
+    '/search?q=glaze',
+    '/search?q=recipe',
+  ];
   const texts = await Promise.all([path, ...others].map(async (one) => (await open(one)).text));
   const suggested = await open('/api/v1/suggestions?q=locked');
   return [...texts, suggested.text].join('\n');
@@ -136,7 +143,11 @@ describe('a page with a password', () => {
     const only = 'Ash glaze at twelve';
     const content = '<p><awning:block-field id="ash" /></p>';
     await owner.call(writeTemplateFile, { body: { path: 'pages/ash.page', content, baseHash: null } });
-    await putDraft(app, CONTENT_FILES.blockFields, JSON.stringify({ recipe: SECRET, ash: only, hello: 'Hello' }));
+    await putDraft(
+      app,
+      CONTENT_FILES.blockFields,
+      JSON.stringify({ recipe: SECRET, ash: only, hello: 'Hello' }),
+    );
     const origin = { kind: 'template', template: 'ash' } as const;
     const { path } = await make('Locked ash', { password: 'low-tide', seoDescription: only }, origin);
     const locked = await open(path);

@@ -44,18 +44,22 @@ const EMPTY: Start = {
 function startsOf({ templates }: SiteTree): readonly Start[] {
   return [
     EMPTY,
-    ...LAYOUT_NAMES.map((layout): Start => ({
-      key: layout,
-      ...LAYOUTS[layout],
-      origin: { kind: 'layout', layout },
-    })),
-    ...templates.map((template): Start => ({
-      key: `template ${template}`,
-      title: template,
-      purpose: 'A page of the theme, which is changed in its template.',
-      origin: { kind: 'template', template },
-      sections: [],
-    })),
+    ...LAYOUT_NAMES.map(
+      (layout): Start => ({
+        key: layout,
+        ...LAYOUTS[layout],
+        origin: { kind: 'layout', layout },
+      }),
+    ),
+    ...templates.map(
+      (template): Start => ({
+        key: `template ${template}`,
+        title: template,
+        purpose: 'A page of the theme, which is changed in its template.',
+        origin: { kind: 'template', template },
+        sections: [],
+      }),
+    ),
   ];
 }
 

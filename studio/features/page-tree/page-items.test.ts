@@ -28,7 +28,13 @@ describe('a move in the tree', () => {
       { parentId: 'about', index: 1 },
       { pageIds: ['home', 'visit'], beforeId: 'press' },
     ],
-    ['only the one that is not chosen', ['home'], 'visit', { parentId: null, index: 9 }, { pageIds: ['visit'], beforeId: null }],
+    [
+      'only the one that is not chosen',
+      ['home'],
+      'visit',
+      { parentId: null, index: 9 },
+      { pageIds: ['visit'], beforeId: null },
+    ],
   ])('takes %s', (_, chosen, id, place, move) => {
     expect(toMove(PAGES, new Set(chosen), id, place)).toEqual({ parentId: place.parentId, ...move });
   });

@@ -59,7 +59,8 @@ export function findPages(pages: readonly SitePage[], text: string): readonly Si
   const shown = new Set<string>();
   for (const { id, title, path } of pages) {
     if (!title.toLowerCase().includes(wish) && !path.includes(wish)) continue;
-    for (let at: string | null = id; at !== null && !shown.has(at); at = parents.get(at) ?? null) shown.add(at);
+    for (let at: string | null = id; at !== null && !shown.has(at); at = parents.get(at) ?? null)
+      shown.add(at);
   }
   return pages.filter(({ id }) => shown.has(id));
 }

@@ -36,7 +36,11 @@ function Acts({ page, chosen, acts, mayChange, onOpen, onActivate }: PaneProps):
   const gone = chosen.filter(mayDelete);
   const duplicate = () => {
     acts
-      .create({ title: `${page.title} (copy)`, parentId: page.parentId, origin: { kind: 'copy', pageId: page.id } })
+      .create({
+        title: `${page.title} (copy)`,
+        parentId: page.parentId,
+        origin: { kind: 'copy', pageId: page.id },
+      })
       .then(({ page: made, seen }) => {
         showNotice({ message: `${made.title} is made. ${seen}` });
         onActivate(made.id);
@@ -55,13 +59,7 @@ function Acts({ page, chosen, acts, mayChange, onOpen, onActivate }: PaneProps):
         </Button>
       )}
       {mayChange && gone.length > 0 && (
-        <Button
-          size="xs"
-          variant="default"
-          c="var(--red)"
-          data-page-delete
-          onClick={() => acts.remove(gone)}
-        >
+        <Button size="xs" variant="default" c="var(--red)" data-page-delete onClick={() => acts.remove(gone)}>
           {gone.length > 1 ? `Delete ${gone.length} pages` : 'Delete'}
         </Button>
       )}
@@ -82,7 +80,13 @@ export function PagePane(props: PaneProps): ReactNode {
       </div>
       {page.isLive && <OutsideLink address={props.site + page.path}>{page.path}</OutsideLink>}
       <Acts {...props} />
-      <PageStatusPart key={`status ${page.id} ${page.status}`} page={page} acts={acts} mayChange={mayChange} timeZone={timeZone} />
+      <PageStatusPart
+        key={`status ${page.id} ${page.status}`}
+        page={page}
+        acts={acts}
+        mayChange={mayChange}
+        timeZone={timeZone}
+      />
       <PageSettings key={page.id} page={page} acts={acts} parts={props.parts} mayChange={mayChange} />
       <PagePassword key={`password ${page.id}`} page={page} acts={acts} mayChange={mayChange} />
     </section>

@@ -29,7 +29,14 @@ export interface PictureParts {
 /** Fields of a page that are saved together. */
 type Settings = Pick<
   SitePage,
-  'title' | 'navigationTitle' | 'urlId' | 'description' | 'seoTitle' | 'seoDescription' | 'socialImageId' | 'isHidden'
+  | 'title'
+  | 'navigationTitle'
+  | 'urlId'
+  | 'description'
+  | 'seoTitle'
+  | 'seoDescription'
+  | 'socialImageId'
+  | 'isHidden'
 >;
 
 const NAMES: Readonly<Record<keyof Settings, string>> = {

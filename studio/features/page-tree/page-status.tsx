@@ -21,7 +21,11 @@ interface StatusProps {
 }
 
 /** The time at which a page is shown. */
-function TimeForm(props: { page: SitePage; timeZone: string; onSet: (scheduledFor: string) => void }): ReactNode {
+function TimeForm(props: {
+  page: SitePage;
+  timeZone: string;
+  onSet: (scheduledFor: string) => void;
+}): ReactNode {
   const { scheduledFor } = props.page;
   const when = useWhen(props.timeZone, scheduledFor === null ? undefined : Date.parse(scheduledFor));
   const handleSubmit = (event: FormEvent) => {
@@ -55,9 +59,7 @@ export function PageStatusPart({ page, acts, mayChange, timeZone }: StatusProps)
         label="Status"
         allowDeselect={false}
         disabled={!mayChange || isFixed}
-        description={
-          isFixed ? 'The home page and stores are open to everybody.' : undefined
-        }
+        description={isFixed ? 'The home page and stores are open to everybody.' : undefined}
         data={PAGE_STATUSES.map((status) => ({ value: status, label: STATUS_LABELS[status] }))}
         value={isScheduling ? 'scheduled' : page.status}
         onChange={(status) => choose((status ?? 'published') as PageStatus)}

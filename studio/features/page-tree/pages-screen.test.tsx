@@ -30,7 +30,15 @@ interface Call {
 }
 
 /** A server with five pages, one of them below another. */
-function show({ pages = PAGES, mayChange = true, refusal }: { pages?: SitePage[]; mayChange?: boolean; refusal?: Response } = {}) {
+function show({
+  pages = PAGES,
+  mayChange = true,
+  refusal,
+}: {
+  pages?: SitePage[];
+  mayChange?: boolean;
+  refusal?: Response;
+} = {}) {
   const sent: unknown[] = [];
   let stored = pages;
   const onOpen = vi.fn<(opened: SitePage) => void>();
@@ -106,7 +114,13 @@ const rows = async () =>
 describe('the tree of pages', () => {
   it('tells which are new, and who sees them', async () => {
     show();
-    expect(await rows()).toEqual(['1 Home, Home', '1 Shop, Store', '1 About', '2 Team, Draft', '1 Visit, New']);
+    expect(await rows()).toEqual([
+      '1 Home, Home',
+      '1 Shop, Store',
+      '1 About',
+      '2 Team, Draft',
+      '1 Visit, New',
+    ]);
   });
 
   it('moves one page by keys, and back', async () => {

@@ -40,9 +40,7 @@ function focusOn(selector: string): void {
 const activate = (id: string) =>
   changePlace(PAGES_PATH, { ...Object.fromEntries(readPlace().query), page: id });
 
-function Tree(
-  props: ScreenProps & { tree: SiteTree; search: string; acts: PageActs },
-): ReactNode {
+function Tree(props: ScreenProps & { tree: SiteTree; search: string; acts: PageActs }): ReactNode {
   const { tree, acts, search, mayChange } = props;
   const { pages } = tree;
   const { query } = usePlace();
@@ -80,7 +78,9 @@ function Tree(
               activate(id);
             }}
             onChoose={(id, held, all) => {
-              setSelection(click({ ...selection, chosen: ids, anchor: selection.anchor ?? active.id }, all, id, held));
+              setSelection(
+                click({ ...selection, chosen: ids, anchor: selection.anchor ?? active.id }, all, id, held),
+              );
               activate(id);
             }}
             nameOf={({ title }) => title}

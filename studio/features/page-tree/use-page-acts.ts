@@ -91,7 +91,10 @@ export function usePageActs(pages: readonly SitePage[], stack: UndoStack): PageA
       const pageIds = gone.map(({ id }) => id);
       const name = gone.length === 1 ? (gone[0]?.title ?? '') : formatCount(gone.length, 'page', 'pages');
       show((before) =>
-        withoutPages(toTree(before), new Set(pageIds)).map((page) => ({ ...page, parentId: page.parentId ?? null })),
+        withoutPages(toTree(before), new Set(pageIds)).map((page) => ({
+          ...page,
+          parentId: page.parentId ?? null,
+        })),
       );
       ask((api) => api.call(deleteSitePages, { body: { pageIds } })).then(({ binEntryIds }) => {
         const undo = () => restore(binEntryIds, name);

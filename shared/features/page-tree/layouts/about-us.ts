@@ -1,4 +1,14 @@
-import { accordion, block, button, gallery, type PageLayout, picture, quote, section, words } from './layout.ts';
+import {
+  accordion,
+  block,
+  button,
+  gallery,
+  type PageLayout,
+  picture,
+  quote,
+  section,
+  words,
+} from './layout.ts';
 
 /** Who you are and what you stand for. */
 export const about: PageLayout = {
@@ -14,7 +24,12 @@ export const about: PageLayout = {
     ),
     section(
       {},
-      picture(6, 'inline', '', '<p>A picture of where the work happens says more than one of the shopfront.</p>'),
+      picture(
+        6,
+        'inline',
+        '',
+        '<p>A picture of where the work happens says more than one of the shopfront.</p>',
+      ),
       words(
         6,
         '<h2>How it began</h2><p>Tell the first chapter: the year, the place, the first thing that you sold. One name and one number make a story believable.</p><p>Then say what has stayed the same since.</p>',
@@ -26,8 +41,15 @@ export const about: PageLayout = {
       words(4, '<h3>Made to last</h3><p>Say what you do that others leave out.</p>'),
       words(4, '<h3>Made to be mended</h3><p>Say what happens when something breaks.</p>'),
     ),
-    section({ width: 'narrow' }, quote(12, 'I bought one bowl and came back for the other five.', 'Nora, Portland')),
-    section({ background: 'accent' }, words(8, '<h2>See what we make</h2>'), button('Visit the shop', '/shop', 'end', 4)),
+    section(
+      { width: 'narrow' },
+      quote(12, 'I bought one bowl and came back for the other five.', 'Nora, Portland'),
+    ),
+    section(
+      { background: 'accent' },
+      words(8, '<h2>See what we make</h2>'),
+      button('Visit the shop', '/shop', 'end', 4),
+    ),
   ],
 };
 
@@ -43,7 +65,10 @@ export const ourStory: PageLayout = {
     section(
       {},
       words(3, '<h2>2014</h2>'),
-      words(9, '<p>We rent half a garage and sell at the Saturday market. On the first morning we sell three pieces, two of them to friends.</p>'),
+      words(
+        9,
+        '<p>We rent half a garage and sell at the Saturday market. On the first morning we sell three pieces, two of them to friends.</p>',
+      ),
       words(3, '<h2>2018</h2>'),
       words(9, '<p>The first order from abroad. We learn how to pack so that nothing breaks on the way.</p>'),
       words(3, '<h2>2023</h2>'),
@@ -52,7 +77,10 @@ export const ourStory: PageLayout = {
     section({ width: 'full', spacing: 'small' }, gallery(12, 'slider', 'standard', 3)),
     section(
       { background: 'tint', width: 'narrow' },
-      words(12, '<h2>What comes next</h2><p>Say what you are working on now, and invite readers to follow it.</p>'),
+      words(
+        12,
+        '<h2>What comes next</h2><p>Say what you are working on now, and invite readers to follow it.</p>',
+      ),
       button('Write to us', 'mailto:hello@example.com', 'center'),
     ),
   ],
@@ -66,7 +94,10 @@ export const team: PageLayout = {
     section(
       { spacing: 'large' },
       words(7, '<h1>The people you will meet</h1>'),
-      words(5, '<p>Introduce the team in one or two sentences. Visitors buy from people rather than from companies.</p>'),
+      words(
+        5,
+        '<p>Introduce the team in one or two sentences. Visitors buy from people rather than from companies.</p>',
+      ),
     ),
     section(
       {},
@@ -91,7 +122,13 @@ export const press: PageLayout = {
   title: 'Press',
   purpose: 'Quotes, facts and pictures for journalists.',
   sections: [
-    section({ spacing: 'small' }, words(12, '<h1>Press</h1><p>Facts and pictures that you may use. For interviews write to press@example.com.</p>')),
+    section(
+      { spacing: 'small' },
+      words(
+        12,
+        '<h1>Press</h1><p>Facts and pictures that you may use. For interviews write to press@example.com.</p>',
+      ),
+    ),
     section(
       { background: 'dark' },
       quote(6, 'A small workshop with a rare sense of proportion.', 'The Harbor Courier'),
@@ -121,7 +158,11 @@ export const faq: PageLayout = {
   title: 'FAQ',
   purpose: 'Questions that customers ask again and again.',
   sections: [
-    section({ width: 'narrow', spacing: 'small' }, words(12, '<h1>Questions and answers</h1>'), block('search', 12, {})),
+    section(
+      { width: 'narrow', spacing: 'small' },
+      words(12, '<h1>Questions and answers</h1>'),
+      block('search', 12, {}),
+    ),
     section(
       {},
       words(4, '<h2>Orders</h2><p>Before and after you buy.</p>'),
@@ -141,7 +182,10 @@ export const faq: PageLayout = {
     ),
     section(
       { background: 'tint', width: 'narrow' },
-      words(12, '<h3>Did not find it?</h3><p>Write to <a href="mailto:hello@example.com">hello@example.com</a>. A person answers.</p>'),
+      words(
+        12,
+        '<h3>Did not find it?</h3><p>Write to <a href="mailto:hello@example.com">hello@example.com</a>. A person answers.</p>',
+      ),
     ),
   ],
 };

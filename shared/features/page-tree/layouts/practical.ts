@@ -1,4 +1,14 @@
-import { accordion, block, button, gallery, type PageLayout, picture, products, section, words } from './layout.ts';
+import {
+  accordion,
+  block,
+  button,
+  gallery,
+  type PageLayout,
+  picture,
+  products,
+  section,
+  words,
+} from './layout.ts';
 
 const ADDRESS = '4 Quay Lane\nSedge Harbor, Maine';
 const ADDRESS_BLOCK = { address: ADDRESS, link: '' };
@@ -18,10 +28,16 @@ export const contact: PageLayout = {
     ),
     section(
       { background: 'tint', spacing: 'small' },
-      words(6, '<h3>Orders</h3><p>Have the number of your order at hand: it stands in the mail that confirms it.</p>'),
+      words(
+        6,
+        '<h3>Orders</h3><p>Have the number of your order at hand: it stands in the mail that confirms it.</p>',
+      ),
       words(6, '<h3>Wholesale</h3><p>Shops write to wholesale@example.com and get our list.</p>'),
     ),
-    section({ width: 'narrow' }, block('sociallinks', 12, { links: [{ network: 'Instagram', href: 'https://www.instagram.com/' }] })),
+    section(
+      { width: 'narrow' },
+      block('sociallinks', 12, { links: [{ network: 'Instagram', href: 'https://www.instagram.com/' }] }),
+    ),
   ],
 };
 
@@ -30,7 +46,10 @@ export const visit: PageLayout = {
   title: 'Visit us',
   purpose: 'Where you are, when you are open and how to get there.',
   sections: [
-    section({ width: 'full', spacing: 'small' }, picture(12, 'poster', 'Come by', '<p>The kettle is on from ten.</p>')),
+    section(
+      { width: 'full', spacing: 'small' },
+      picture(12, 'poster', 'Come by', '<p>The kettle is on from ten.</p>'),
+    ),
     section(
       { spacing: 'large' },
       words(
@@ -54,7 +73,13 @@ export const shippingReturns: PageLayout = {
   title: 'Shipping and returns',
   purpose: 'What shipping costs, how long it takes, and how to send things back.',
   sections: [
-    section({ width: 'narrow' }, words(12, '<h1>Shipping and returns</h1><p>The short version: two to three days, free from $80, and 30 days to send things back.</p>')),
+    section(
+      { width: 'narrow' },
+      words(
+        12,
+        '<h1>Shipping and returns</h1><p>The short version: two to three days, free from $80, and 30 days to send things back.</p>',
+      ),
+    ),
     section(
       {},
       words(
@@ -71,7 +96,10 @@ export const shippingReturns: PageLayout = {
       accordion(
         12,
         ['Where is my parcel?', 'The mail that tells you of the shipping has a number to follow it.'],
-        ['Something arrived broken', 'Send us a picture within a week. You get a new one, or your money back.'],
+        [
+          'Something arrived broken',
+          'Send us a picture within a week. You get a new one, or your money back.',
+        ],
         ['Can I exchange it for another size?', 'Yes. Send it back, and order the other one at once.'],
       ),
       button('Ask about an order', 'mailto:hello@example.com'),
@@ -86,7 +114,10 @@ export const eventAnnouncement: PageLayout = {
   sections: [
     section(
       { background: 'accent', spacing: 'large', width: 'narrow' },
-      words(12, '<p>Saturday, June 14, 10 to 5</p><h1>Open workshop</h1><p>Watch, try it out yourself, and go home with something that you made.</p>'),
+      words(
+        12,
+        '<p>Saturday, June 14, 10 to 5</p><h1>Open workshop</h1><p>Watch, try it out yourself, and go home with something that you made.</p>',
+      ),
       button('Keep a seat', 'mailto:hello@example.com', 'center'),
     ),
     section(
@@ -106,7 +137,10 @@ export const giftGuide: PageLayout = {
   title: 'Gift guide',
   purpose: 'Products for an occasion, by price or by person.',
   sections: [
-    section({ background: 'tint', spacing: 'small' }, words(12, '<h1>Presents for people who have everything</h1>')),
+    section(
+      { background: 'tint', spacing: 'small' },
+      words(12, '<h1>Presents for people who have everything</h1>'),
+    ),
     section({}, words(4, '<h2>Small</h2><p>For neighbors and teachers.</p>'), products(8, '', 4, 'list', 1)),
     section(
       {},

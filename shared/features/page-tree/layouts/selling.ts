@@ -1,4 +1,15 @@
-import { accordion, block, button, gallery, type PageLayout, picture, products, quote, section, words } from './layout.ts';
+import {
+  accordion,
+  block,
+  button,
+  gallery,
+  type PageLayout,
+  picture,
+  products,
+  quote,
+  section,
+  words,
+} from './layout.ts';
 
 /** The first page of a shop. */
 export const home: PageLayout = {
@@ -7,7 +18,12 @@ export const home: PageLayout = {
   sections: [
     section(
       { spacing: 'large', width: 'full' },
-      picture(12, 'overlap', 'Everyday things, made with care', '<p>Say in one sentence what you make and for whom.</p>'),
+      picture(
+        12,
+        'overlap',
+        'Everyday things, made with care',
+        '<p>Say in one sentence what you make and for whom.</p>',
+      ),
     ),
     section({}, products(12, 'New in the shop', 4, 'grid', 4)),
     section(
@@ -78,7 +94,10 @@ export const services: PageLayout = {
   title: 'Services',
   purpose: 'What you do for customers, how it works and what it costs.',
   sections: [
-    section({ width: 'narrow' }, words(12, '<h1>What we can do for you</h1><p>Say who you work for, and what they have in the end.</p>')),
+    section(
+      { width: 'narrow' },
+      words(12, '<h1>What we can do for you</h1><p>Say who you work for, and what they have in the end.</p>'),
+    ),
     section(
       {},
       picture(6, 'card', 'Made to order', '<p>From a sketch to the finished piece in six weeks.</p>'),
@@ -103,19 +122,31 @@ export const priceList: PageLayout = {
   title: 'Price list',
   purpose: 'What your services cost, at a glance.',
   sections: [
-    section({ spacing: 'small' }, words(12, '<h1>Prices</h1><p>All prices include tax. Valid until the end of the year.</p>')),
+    section(
+      { spacing: 'small' },
+      words(12, '<h1>Prices</h1><p>All prices include tax. Valid until the end of the year.</p>'),
+    ),
     section(
       { background: 'tint' },
       words(4, '<h2>Small</h2><p><strong>$40</strong></p><ul><li>One hour</li><li>For one person</li></ul>'),
-      words(4, '<h2>Medium</h2><p><strong>$90</strong></p><ul><li>Three hours</li><li>Material included</li></ul>'),
-      words(4, '<h2>Large</h2><p><strong>$240</strong></p><ul><li>A whole day</li><li>For up to six people</li></ul>'),
+      words(
+        4,
+        '<h2>Medium</h2><p><strong>$90</strong></p><ul><li>Three hours</li><li>Material included</li></ul>',
+      ),
+      words(
+        4,
+        '<h2>Large</h2><p><strong>$240</strong></p><ul><li>A whole day</li><li>For up to six people</li></ul>',
+      ),
       button('Choose small', '/shop', 'start', 4),
       button('Choose medium', '/shop', 'start', 4),
       button('Choose large', '/shop', 'start', 4),
     ),
     section(
       { width: 'narrow' },
-      words(12, '<h2>Good to know</h2><p>Explain here what is not in the price, and when it has to be paid.</p>'),
+      words(
+        12,
+        '<h2>Good to know</h2><p>Explain here what is not in the price, and when it has to be paid.</p>',
+      ),
       block('horizontalrule', 12, {}),
       words(12, '<p>You can cancel up to 48 hours before without charge.</p>'),
     ),
