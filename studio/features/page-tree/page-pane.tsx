@@ -46,6 +46,9 @@ function Acts({ page, chosen, acts, mayChange, onOpen, onActivate }: PaneProps):
         onActivate(made.id);
       }, showProblem);
   };
+  const makeHome = () => {
+    acts.update(page.id, { homepage: true, baseVersion: page.version }).catch(showProblem);
+  };
   return (
     <div className={classes.acts}>
       {page.madeOf !== 'store' && (
@@ -56,6 +59,11 @@ function Acts({ page, chosen, acts, mayChange, onOpen, onActivate }: PaneProps):
       {mayChange && page.madeOf !== 'store' && (
         <Button size="xs" variant="default" onClick={duplicate}>
           Duplicate
+        </Button>
+      )}
+      {mayChange && page.madeOf !== 'store' && !page.homepage && (
+        <Button size="xs" variant="default" onClick={makeHome}>
+          Make it the home page
         </Button>
       )}
       {mayChange && gone.length > 0 && (
@@ -87,8 +95,8 @@ export function PagePane(props: PaneProps): ReactNode {
         mayChange={mayChange}
         timeZone={timeZone}
       />
-      <PageSettings key={page.id} page={page} acts={acts} parts={props.parts} mayChange={mayChange} />
       <PagePassword key={`password ${page.id}`} page={page} acts={acts} mayChange={mayChange} />
+      <PageSettings key={page.id} page={page} acts={acts} parts={props.parts} mayChange={mayChange} />
     </section>
   );
 }

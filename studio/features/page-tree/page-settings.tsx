@@ -136,7 +136,7 @@ function AddressField(props: {
       <TextInput
         label="URL"
         description={page.homepage ? 'The home page is at /.' : `Its address: /${form.urlId}`}
-        disabled={!props.mayChange || page.madeOf === 'store'}
+        disabled={!props.mayChange || page.madeOf === 'store' || page.homepage}
         value={form.urlId}
         error={errors['urlId']}
         onChange={(event) => change({ urlId: event.currentTarget.value })}
