@@ -48,8 +48,11 @@ async function startOf(
   switch (origin.kind) {
     case 'empty':
       return { facts: {}, content: textOf({ sections: [] }) };
-    case 'layout':
-      return { facts: {}, content: textOf(contentOfLayout(LAYOUTS[origin.layout], () => ids.id())) };
+    case 'layout': {
+      const store = site.pages.find(({ type }) => type !== 'page')?.urlId;
+      const content = contentOfLayout(LAYOUTS[origin.layout], () => ids.id(), store);
+      return { facts: {}, content: textOf(content) };
+    }
     case 'template': {
       const templates = await listTemplates(tools, site);
       if (!templates.includes(origin.template)) throw refuseAs(createSitePage, 'TEMPLATE_NOT_FOUND');

@@ -244,6 +244,21 @@ describe('a change of a page', () => {
     expect((await update(shop, { title: 'The shop' })).page.title).toBe('The shop');
   });
 
+  it('makes a page the home page in the place of the one that is, unless it is closed', async () => {
+    const { page } = await create({ title: 'New home' });
+    const home = await idOf('home');
+    expect((await update(page.id, { homepage: true })).page).toMatchObject({ homepage: true, path: '/' });
+    expect(await find(home)).toMatchObject({ homepage: false, path: '/home' });
+    await update(home, { password: 'low-tide' });
+    await expect(update(home, { homepage: true })).rejects.toMatchObject({ code: 'HOME_IS_NEEDED' });
+    await update(home, { password: null });
+    await expect(update(await idOf('shop'), { homepage: true })).rejects.toMatchObject({
+      code: 'STORE_KEEPS',
+    });
+    expect((await update(home, { homepage: true })).page.path).toBe('/');
+    expect(await find(page.id)).toMatchObject({ homepage: false });
+  });
+
   it('is refused for an address that is taken, pictures and pages that are not there', async () => {
     const { page } = await create({ title: 'Refused' });
     await expect(update(page.id, { urlId: 'shop' })).rejects.toMatchObject({ code: 'URL_TAKEN' });

@@ -1,3 +1,4 @@
+import { scheduleFault } from '#shared/dates/schedule.ts';
 import { can } from '#shared/features/contributors/permissions.ts';
 import { updateSitePage } from '#shared/features/page-tree/contract.ts';
 import { problemOfRedirects, redirectsAfterMove } from '#shared/features/page-tree/redirects.ts';
@@ -16,7 +17,7 @@ import { basedOn, pageOf, readRedirects, redirectsText, subjectOf, type TreeTool
 type Wish = HandlerInput<typeof updateSitePage>['body'];
 
 /** What takes the permission to make pages, beside words. */
-const STRUCTURE = ['urlId', 'status', 'scheduledFor', 'isHidden', 'password'] as const;
+const STRUCTURE = ['urlId', 'status', 'scheduledFor', 'isHidden', 'homepage', 'password'] as const;
 
 function assertAllowed(context: RequestContext, wish: Wish): void {
   const changesStructure = STRUCTURE.some((field) => wish[field] !== undefined);
@@ -26,7 +27,7 @@ function assertAllowed(context: RequestContext, wish: Wish): void {
 /** The status that is wished for, with the time of a page that is to be shown later. */
 function standingOf(
   page: DraftedPage,
-  { status = undefined, scheduledFor }: Wish,
+  { status, scheduledFor }: Wish,
   now: number,
 ): Pick<DraftedPage, 'status' | 'scheduledFor'> | undefined {
   const wished = status ?? (scheduledFor === undefined ? undefined : 'scheduled');
@@ -34,19 +35,20 @@ function standingOf(
   if (wished !== 'scheduled') return { status: wished, scheduledFor: undefined };
   const time = scheduledFor ?? page.scheduledFor;
   if (time === undefined) throw refuseFields([{ path: 'scheduledFor', text: 'Say when the page is shown.' }]);
-  if (scheduledFor !== undefined && Date.parse(scheduledFor) <= now) {
-    throw refuseFields([{ path: 'scheduledFor', text: 'Choose a time that is still to come.' }]);
-  }
+  const fault = scheduledFor === undefined ? undefined : scheduleFault(Date.parse(scheduledFor), now);
+  if (fault !== undefined) throw refuseFields([{ path: 'scheduledFor', text: fault }]);
   return { status: 'scheduled', scheduledFor: time };
 }
 
 /** @throws Refusal 409 for what the home page and stores cannot have */
 function assertFits(page: DraftedPage, after: DraftedPage): void {
-  const { status = 'published', passwordHash, urlId } = after;
+  const { status = 'published', passwordHash, protectedBy, urlId, homepage = false } = after;
   const isOpen = status === 'published' && passwordHash === undefined;
-  if (page.homepage === true && !isOpen) throw refuseAs(updateSitePage, 'HOME_IS_NEEDED');
-  if (page.type !== 'page' && (!isOpen || urlId !== page.urlId))
+  const isStore = page.type !== 'page';
+  if (isStore && (!isOpen || urlId !== page.urlId || homepage !== (page.homepage ?? false))) {
     throw refuseAs(updateSitePage, 'STORE_KEEPS');
+  }
+  if (homepage && (!isOpen || protectedBy !== undefined)) throw refuseAs(updateSitePage, 'HOME_IS_NEEDED');
 }
 
 async function assertPicture(scope: SiteScope, id: string | null | undefined): Promise<void> {
@@ -63,8 +65,8 @@ function changed(
   context: RequestContext,
   wish: Wish & { readonly passwordHash: string | null | undefined },
 ): DraftedPage {
-  const { title, navigationTitle, description, seoTitle, seoDescription, isHidden, urlId } = wish;
-  const given = { title, navigationTitle, description, seoTitle, seoDescription, isHidden, urlId };
+  const { title, navigationTitle, description, seoTitle, seoDescription, isHidden, urlId, homepage } = wish;
+  const given = { title, navigationTitle, description, seoTitle, seoDescription, isHidden, urlId, homepage };
   const standing = standingOf(page, wish, context.now);
   const isNewStanding =
     standing !== undefined &&
@@ -96,7 +98,8 @@ async function redirectsFile(
   { page, after, leavesRedirect }: { page: DraftedPage; after: DraftedPage; leavesRedirect: boolean },
 ): Promise<ReadonlyMap<string, string>> {
   const [from, to] = [pathOfPage(page), pathOfPage(after)];
-  if (from === to) return new Map();
+  // A page that becomes the home page is still found at the address that it had.
+  if (page.urlId === after.urlId || from === to) return new Map();
   const live = site.livePages.find(({ id }) => id === page.id);
   const known = leavesRedirect && live !== undefined ? pathOfPage(live) : undefined;
   const { redirects } = await readRedirects(tools, scope, site);
@@ -139,7 +142,11 @@ export async function updatePage(
   const after = changed(page, site, context, { ...wish, passwordHash });
   assertFits(page, after);
   const files = await redirectsFile(tools, scope, site, { page, after, leavesRedirect: wish.leavesRedirect });
-  const pages = site.pages.map((one) => (one.id === pageId ? after : one));
+  const isNewHome = after.homepage === true && page.homepage !== true;
+  const pages = site.pages.map((one) => {
+    if (one.id === pageId) return after;
+    return isNewHome && one.homepage === true ? { ...one, homepage: false } : one;
+  });
   await drafts.keep(scope, site, { pages, files }, writerOf(context));
   await audit.record(scope, context, {
     act: updateSitePage.name,

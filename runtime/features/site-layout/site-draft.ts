@@ -123,7 +123,9 @@ export function createSiteDrafts(store: ContentStore, templates: Pick<TemplateSe
     ): Promise<void> {
       const texts = new Map([
         ...files,
-        ...(pages === undefined ? [] : [[CONTENT_FILES.collections, toText(pages)] as const]),
+        ...(pages === undefined
+          ? []
+          : [[CONTENT_FILES.collections, toText(pagesSchema.parse(pages))] as const]),
         ...(navigations === undefined ? [] : [[CONTENT_FILES.navigation, toText(navigations)] as const]),
       ]);
       await templates.keep(scope, draft, texts, writer);

@@ -82,7 +82,7 @@ const TOO_DEEP = { status: 400, text: `Pages stand on at most ${PAGE_LEVELS_MAX}
 const TOO_MANY_PAGES = { status: 409, text: `A site has at most ${PAGES_MAX} pages.` } as const;
 const HOME_IS_NEEDED = {
   status: 409,
-  text: 'The home page stays where it is, and everybody sees it. Make another page the home page first.',
+  text: 'Everybody sees the home page: it is published, has no password and cannot be deleted. Make another page the home page first.',
 } as const;
 const STORE_KEEPS = {
   status: 409,
@@ -195,6 +195,8 @@ export const updateSitePage = endpoint({
       /** When a scheduled page is shown. */
       scheduledFor: momentInput.optional(),
       isHidden: z.boolean().optional(),
+      /** Set to make it the home page in the place of the one that is. */
+      homepage: z.literal(true).optional(),
       /** Null opens the page to everybody. */
       password: z
         .string()

@@ -1,12 +1,25 @@
-import { button, type PageLayout, section, words } from './layout.ts';
+import { about, faq, ourStory, press, team } from './about-us.ts';
+import type { PageLayout } from './layout.ts';
+import { contact, eventAnnouncement, giftGuide, shippingReturns, visit } from './practical.ts';
+import { comingSoon, home, landing, priceList, services } from './selling.ts';
 
 /** Layouts that new pages can be made of, by their names, in the order in which they are offered. */
 export const LAYOUTS = {
-  about: {
-    title: 'About',
-    purpose: 'Who you are and what you stand for.',
-    sections: [section({}, words(12, '<h1>About us</h1>')), section({}, button('Shop', '/shop'))],
-  },
+  home,
+  landing,
+  about,
+  'our-story': ourStory,
+  team,
+  contact,
+  visit,
+  faq,
+  services,
+  'price-list': priceList,
+  'shipping-returns': shippingReturns,
+  'gift-guide': giftGuide,
+  'event-announcement': eventAnnouncement,
+  press,
+  'coming-soon': comingSoon,
 } as const satisfies Record<string, PageLayout>;
 
 export type LayoutName = keyof typeof LAYOUTS;
