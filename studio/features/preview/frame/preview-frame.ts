@@ -69,6 +69,7 @@ function show(message: ShowMessage): void {
   copyAttributes(page.documentElement, document.documentElement);
   if (message.isOtherPage) window.scrollTo(0, 0);
   editLayer.update();
+  editMode.handleShown();
   tellPainted(message.revision);
 }
 

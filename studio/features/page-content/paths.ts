@@ -1,0 +1,2 @@
+/** Where pages are written on. */
+export const PAGE_EDITOR_PATH = 'site/edit';
