@@ -9,7 +9,7 @@ import { RichTextEditor } from '../../components/rich-text-editor.tsx';
 import { LinkInput } from './link-input.tsx';
 import { ListInput } from './list-input.tsx';
 import classes from './page-editor.module.css';
-import { useFoundProducts, usePages } from './queries.ts';
+import { useFoundProducts, usePages, useSitePages } from './queries.ts';
 
 /** What the inputs of a block may use. */
 export interface FieldMeans {
@@ -101,6 +101,21 @@ function CollectionInput({ field, path, value, onChange }: InputProps): ReactNod
       data={lists.map((page) => ({ value: page.path.slice(1), label: page.title }))}
       value={toText(value) || null}
       onChange={(urlId) => onChange(path, urlId ?? '')}
+    />
+  );
+}
+
+function NavigationInput({ field, path, value, onChange }: InputProps): ReactNode {
+  const navigations = useSitePages().data?.navigations ?? [];
+  return (
+    <Select
+      label={field.label}
+      description={field.help}
+      clearable
+      placeholder="None"
+      data={navigations.map(({ name, title }) => ({ value: name, label: title }))}
+      value={toText(value) || null}
+      onChange={(name) => onChange(path, name ?? '')}
     />
   );
 }
@@ -204,6 +219,8 @@ export function FieldInput(props: InputProps): ReactNode {
       return <ProductInput {...props} />;
     case 'collection':
       return <CollectionInput {...props} />;
+    case 'navigation':
+      return <NavigationInput {...props} />;
     case 'list':
       return (
         <ListInput

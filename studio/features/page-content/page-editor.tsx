@@ -102,7 +102,12 @@ function EditorView(
   const edit = useMemo((): PageEdit => {
     if (stored === undefined || contentValue === undefined)
       return { sections: undefined, places: places.value, isMarked };
-    const sources = { ...stored, pictures: { ...stored.pictures, ...editor.pictures } };
+    const { navigations, ...others } = stored;
+    const sources = {
+      ...others,
+      ...(navigations === undefined ? {} : { navigations }),
+      pictures: { ...stored.pictures, ...editor.pictures },
+    };
     return { sections: { content: contentValue, sources }, places: places.value, isMarked };
   }, [stored, contentValue, editor.pictures, places.value, isMarked]);
   const edits = content === null ? [places] : [content, places];

@@ -1,7 +1,9 @@
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { readPlaces } from '#shared/features/page-content/contract.ts';
 import { listPages, type PageData, type PreviewPage, readPageData } from '#shared/features/pages/contract.ts';
+import { listSitePages } from '#shared/features/page-tree/contract.ts';
 import { listProducts } from '#shared/features/products/contract.ts';
+import type { Output } from '#shared/http/endpoint.ts';
 import { toQueryKey } from '../../api/query-key.ts';
 import { useStudio } from '../../api/studio-context.tsx';
 import { type KeptPlaces, toKeptPlaces } from './content-draft.ts';
@@ -27,6 +29,15 @@ export function usePageData(path: string | null, queries: string): UseQueryResul
     queryFn: () => client.call(readPageData, { query }),
     enabled: path !== null,
     placeholderData: keepPreviousData,
+  });
+}
+
+/** The pages and navigations of the site, as the draft has them. */
+export function useSitePages(): UseQueryResult<Output<typeof listSitePages>> {
+  const { client } = useStudio();
+  return useQuery({
+    queryKey: toQueryKey(listSitePages),
+    queryFn: () => client.call(listSitePages, {}),
   });
 }
 
