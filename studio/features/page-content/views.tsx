@@ -17,7 +17,9 @@ function EditorOf(props: ScreenProps & { path: string | null }): ReactNode {
   const { website, contributor, workspace, onOpenPlace, path } = props;
   const mayReadTheme = can(contributor, 'site.design', 'read');
   // The preview is made once: another one would begin with an empty frame.
-  const [Preview] = useState(() => (mayReadTheme ? createThemedPreview(workspace, onOpenPlace) : LivePreview));
+  const [Preview] = useState(() =>
+    mayReadTheme ? createThemedPreview(workspace, onOpenPlace) : LivePreview,
+  );
   const parts = useMemo((): EditorParts => ({ Preview, Picker: MediaPicker }), [Preview]);
   return (
     <PageEditorScreen

@@ -85,7 +85,9 @@ export function createEditMode(
     const rich = mode === 'plain' ? undefined : await loadRich();
     if (turn !== begun || !element.isConnected) return;
     const writer =
-      rich === undefined ? writeLine(holder, at, events) : rich.writeRich(holder, mode === 'line', at, events);
+      rich === undefined
+        ? writeLine(holder, at, events)
+        : rich.writeRich(holder, mode === 'line', at, events);
     if (writer === undefined) {
       tell({ kind: 'markup', target });
       return;
