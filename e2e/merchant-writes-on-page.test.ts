@@ -41,13 +41,14 @@ test('a merchant writes on pages, adds blocks by keys, and visitors read it once
   await test.step('one key takes it back, and one does it again', async () => {
     await studio.keyboard.press('ControlOrMeta+z');
     await expect(editor.place('home-introduction')).toContainText('Saltmarsh is two potters');
+    await expect(editor.saved).toBeVisible();
     await studio.keyboard.press('ControlOrMeta+Shift+z');
     await expect(editor.place('home-introduction')).toHaveText('Pots by two people.');
     await expect(editor.saved).toBeVisible();
   });
 
   await test.step('links stay where they are while the page is edited', async () => {
-    await editor.page.getByRole('link', { name: 'See what is on the shelf' }).click();
+    await editor.page.getByRole('link', { name: 'View all products' }).click();
     await expect(studio.getByText('Links stay where they are while you edit.')).toBeVisible();
     await expect(editor.place('home-introduction')).toBeVisible();
   });
@@ -103,7 +104,7 @@ test('a merchant writes on pages, adds blocks by keys, and visitors read it once
   await test.step('a text and a picture are changed in a window as narrow as a phone', async () => {
     await studio.setViewportSize({ width: 390, height: 844 });
     await editor.open();
-    await editor.choosePage('Saltmarsh');
+    await expect(editor.place('home-hero')).toBeVisible();
     await editor.place('footer-about').click();
     await expect(editor.looks).toBeVisible();
     await studio.keyboard.type('Hello. ');

@@ -2,7 +2,6 @@ import { checkData, type DataFault } from '#shared/features/blocks/check-data.ts
 import { kindOf } from '#shared/features/blocks/kinds.ts';
 import type { SentContent } from './contract.ts';
 
-
 type SentBlock = SentContent['sections'][number]['blocks'][number];
 
 /** A page by the fields of the kinds of its blocks, with what is wrong with it at its paths: `sections.0.blocks.2.data.href`. */
@@ -23,7 +22,10 @@ function createIds(): (path: string, id: string) => readonly DataFault[] {
   };
 }
 
-function checkBlock(block: SentBlock, path: string): { readonly block: SentBlock; readonly faults: DataFault[] } {
+function checkBlock(
+  block: SentBlock,
+  path: string,
+): { readonly block: SentBlock; readonly faults: DataFault[] } {
   const kind = kindOf(block.type);
   // What this program does not know stays as it is, for the one that does.
   if (kind === undefined) return { block, faults: [] };

@@ -89,7 +89,11 @@ function findWants(content: PageContent): PageWants {
 }
 
 /** The element of a picture; undefined for one whose size is not known. */
-function printPicture(item: ImageItem, alt: string, { sizes, takePriority }: BlockMaking): string | undefined {
+function printPicture(
+  item: ImageItem,
+  alt: string,
+  { sizes, takePriority }: BlockMaking,
+): string | undefined {
   const { x, y } = item.mediaFocalPoint;
   const made = assetImage(item, {
     alt,
@@ -180,7 +184,8 @@ function itemsOf(kind: BlockKind, data: BlockData, making: BlockMaking): { reado
 }
 
 /** Said in the editor of a block that is kept as it is. */
-const UNKNOWN_TEXT = 'Visitors do not see this block: it is of a type that is not known here. What it holds is kept.';
+const UNKNOWN_TEXT =
+  'Visitors do not see this block: it is of a type that is not known here. What it holds is kept.';
 
 /** How a page is made: with what it shows, and marked where it is edited. */
 interface PageMaking {

@@ -13,5 +13,7 @@ export function shownWidths(width: Section['width'], span: number): string {
   const share = span / COLUMNS;
   const widest = WIDEST_REM[width];
   const whole = `(min-width: ${DESKTOP_FROM_PX}px) ${Math.round(share * 100)}vw, 100vw`;
-  return widest === undefined ? whole : `(min-width: ${widest}rem) ${Math.round(share * widest)}rem, ${whole}`;
+  return widest === undefined
+    ? whole
+    : `(min-width: ${widest}rem) ${Math.round(share * widest)}rem, ${whole}`;
 }
