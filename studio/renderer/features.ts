@@ -11,6 +11,7 @@ import { jobsScreens } from '../features/jobs/screens.ts';
 import { mailScreens } from '../features/mail/screens.ts';
 import { mediaScreens } from '../features/media/screens.ts';
 import { ordersScreens } from '../features/orders/screens.ts';
+import { pageContentScreens } from '../features/page-content/screens.ts';
 import { pageTreeScreens } from '../features/page-tree/screens.ts';
 import { paymentsScreens } from '../features/payments/screens.ts';
 import { privacyScreens } from '../features/privacy/screens.ts';
@@ -38,6 +39,7 @@ export const SCREENS: readonly Screen[] = [
   ...templatesScreens,
   ...releasesScreens,
   ...pageTreeScreens,
+  ...pageContentScreens,
   ...siteLayoutScreens,
   ...entitlementsScreens,
   ...mediaScreens,

@@ -82,7 +82,8 @@ const CALLS: Readonly<Record<string, string>> = {
     rescheduleRelease restoreRelease scheduleRelease undoRelease`,
   'site.domains': 'addHost listHosts removeHost',
   'site.navigation': 'updateNavigation',
-  'site.settings': 'listMailPreviews listMails previewMail readMail resendMail saveRedirects sendTestMail updateWebsite',
+  'site.settings':
+    'listMailPreviews listMails previewMail readMail resendMail saveRedirects sendTestMail updateWebsite',
   'site.transfer': 'createWebsite resetSecondStep setSecondStepRule transferOwnership',
   'site.viewLocked': 'listPages readPageData',
   'store.create': 'createProductCollection createRootCategory createStore listPageWords',

@@ -2,14 +2,27 @@ import type { BLOCK_ACTS, EditMessage } from './frame-messages.ts';
 
 type BlockAct = (typeof BLOCK_ACTS)[number];
 
-const BUTTONS: readonly (readonly [act: BlockAct, sign: string, name: string])[] = [
-  ['up', '↑', 'Move up'],
-  ['down', '↓', 'Move down'],
-  ['duplicate', '⧉', 'Duplicate'],
-  ['settings', '⚙', 'Settings'],
-  ['remove', '✕', 'Remove'],
-  ['add', '+', 'Add a block after this one'],
+const SVG = 'http://www.w3.org/2000/svg';
+
+/** Paths of the signs, 16 by 16. */
+const BUTTONS: readonly (readonly [act: BlockAct, path: string, name: string])[] = [
+  ['up', 'M8 13V3M4 7l4-4 4 4', 'Move up'],
+  ['down', 'M8 3v10M4 9l4 4 4-4', 'Move down'],
+  ['duplicate', 'M5 5h8v8H5zM3 11V3h8', 'Duplicate'],
+  ['settings', 'M3 5h10M3 11h10M6 3v4M10 9v4', 'Settings'],
+  ['remove', 'M4 4l8 8M12 4l-8 8', 'Remove'],
+  ['add', 'M8 3v10M3 8h10', 'Add a block after this one'],
 ];
+
+function createSign(path: string): SVGElement {
+  const svg = document.createElementNS(SVG, 'svg');
+  svg.setAttribute('viewBox', '0 0 16 16');
+  svg.setAttribute('aria-hidden', 'true');
+  const line = document.createElementNS(SVG, 'path');
+  line.setAttribute('d', path);
+  svg.append(line);
+  return svg;
+}
 
 const STYLES = `
 :host { all: initial; position: absolute; top: 0; left: 0; z-index: 2147483647; }
@@ -17,6 +30,7 @@ const STYLES = `
 .box[data-chosen] { border-width: 2px; }
 .bar { position: absolute; right: -1px; bottom: 100%; display: flex; pointer-events: auto; background: #fff; border: 1px solid #3d74d6; border-radius: 4px 4px 0 0; font: 13px/1 system-ui, sans-serif; }
 .bar button { min-width: 28px; height: 28px; padding: 0 6px; color: #1c2430; font: inherit; background: none; border: 0; cursor: pointer; }
+.bar svg { display: block; width: 16px; height: 16px; fill: none; stroke: currentColor; stroke-width: 1.5; }
 .bar button:hover { background: #e8effc; }
 .bar button:focus-visible { outline: 2px solid #3d74d6; outline-offset: -2px; }
 .box[data-top] .bar { top: 0; bottom: auto; }
@@ -90,10 +104,10 @@ function createBar(onAct: (act: BlockAct) => void): HTMLElement {
   bar.className = 'bar';
   bar.setAttribute('role', 'toolbar');
   bar.setAttribute('aria-label', 'Block');
-  for (const [act, sign, name] of BUTTONS) {
+  for (const [act, path, name] of BUTTONS) {
     const button = document.createElement('button');
     button.type = 'button';
-    button.textContent = sign;
+    button.append(createSign(path));
     button.title = name;
     button.setAttribute('aria-label', name);
     button.addEventListener('click', () => onAct(act));

@@ -2,6 +2,7 @@ import { EDIT } from './edit-elements.ts';
 import { editKindOf, type EditKind } from './edit-kind.ts';
 import type { EditCommand, EditMessage } from './frame-messages.ts';
 import { writeLine } from './write-line.ts';
+import type { writeRich } from './write-rich.ts';
 import type { Writer, WriterEvents } from './writer.ts';
 
 /** The text that is being written. */
@@ -19,6 +20,8 @@ export interface EditMode {
   setOn(isOn: boolean): void;
   /** Whether an element is being written, so that nothing else may change it. */
   isWriting(node: Node): boolean;
+  /** Another page is shown: a text that was asked for before it was there may be there now. */
+  handleShown(): void;
   /** Ends writing what is about to be taken off the page. */
   handleGone(node: Node): void;
   run(command: Exclude<EditCommand, { kind: 'showBlock' }>): void;
@@ -38,12 +41,14 @@ function elementOf(target: EventTarget | null): HTMLElement | undefined {
  */
 export function createEditMode(
   tell: (message: EditMessage) => void,
-  loadRich: () => Promise<typeof import('./write-rich.ts')>,
+  loadRich: () => Promise<{ readonly writeRich: typeof writeRich }>,
 ): EditMode {
   let isOn = false;
   let writing: Writing | undefined;
   /** Counts what was begun, so that a text that loads late does not follow one that was begun since. */
   let begun = 0;
+  /** The block that is to be written and is not on the page yet. */
+  let wanted: string | undefined;
 
   const end = () => {
     begun += 1;
@@ -77,12 +82,12 @@ export function createEditMode(
     const { mode, holder } = kind;
     const turn = begun;
     const events = eventsOf(element, target, kind);
-    const { writeRich } = mode === 'plain' ? { writeRich: undefined } : await loadRich();
+    const rich = mode === 'plain' ? undefined : await loadRich();
     if (turn !== begun || !element.isConnected) return;
     const writer =
-      writeRich === undefined
+      rich === undefined
         ? writeLine(holder, at, events)
-        : writeRich(holder, mode === 'line', at, events);
+        : rich.writeRich(holder, mode === 'line', at, events);
     if (writer === undefined) {
       tell({ kind: 'markup', target });
       return;
@@ -91,13 +96,20 @@ export function createEditMode(
     tell({ kind: 'writing', target, mode });
   };
 
-  const find = (target: string) =>
-    [...document.querySelectorAll<HTMLElement>(`[${EDIT}]`)].find((one) => one.getAttribute(EDIT) === target);
   const beginAt = (element: HTMLElement | undefined, at: Point) => {
     if (element !== undefined) void begin(element, at);
   };
 
+  const beginWanted = () => {
+    const block = wanted === undefined ? null : document.getElementById(`b-${wanted}`);
+    if (block === null) return;
+    wanted = undefined;
+    window.focus();
+    beginAt(block.querySelector<HTMLElement>(`[${EDIT}]`) ?? undefined, undefined);
+  };
+
   const handleClick = (event: MouseEvent) => {
+    wanted = undefined;
     if (!isOn || event.ctrlKey || event.metaKey) return;
     const element = elementOf(event.target);
     if (writing !== undefined && element !== writing.element) end();
@@ -138,21 +150,16 @@ export function createEditMode(
       isOn = next;
       if (!isOn) end();
     },
+    handleShown: beginWanted,
     isWriting: (node) => node === writing?.element,
     handleGone(node) {
       if (writing !== undefined && node.contains(writing.element)) end();
     },
     run(command) {
       switch (command.kind) {
-        case 'write':
-          beginAt(find(command.target), undefined);
-          break;
         case 'writeBlock':
-          beginAt(
-            document.getElementById(`b-${command.blockId}`)?.querySelector<HTMLElement>(`[${EDIT}]`) ??
-              undefined,
-            undefined,
-          );
+          wanted = command.blockId;
+          beginWanted();
           break;
         case 'finish':
           end();

@@ -19,9 +19,7 @@ export type Look = (typeof LOOKS)[number];
 
 /** What the studio asks of a page that is edited. */
 export type EditCommand =
-  /** Begins to write a text, with the caret at its end. */
-  | { readonly kind: 'write'; readonly target: string }
-  /** Begins to write the first text of a block. */
+  /** Begins to write the first text of a block, as soon as it is on the page. */
   | { readonly kind: 'writeBlock'; readonly blockId: string }
   /** Ends writing; the focus stays on the text. */
   | { readonly kind: 'finish' }

@@ -1,5 +1,5 @@
 import { Idiomorph } from 'idiomorph';
-import { markElements } from './edit-elements.ts';
+import { EDIT, markElements } from './edit-elements.ts';
 import { createEditLayer } from './edit-layer.ts';
 import { createEditMode, isTextKey } from './edit-mode.ts';
 import type { FrameMessage, ShowMessage, StudioMessage } from './frame-messages.ts';
@@ -57,7 +57,8 @@ function show(message: ShowMessage): void {
   void Idiomorph.morph(document.head, page.head, { morphStyle: 'outerHTML', head: { style: 'morph' } });
   void Idiomorph.morph(document.body, page.body, {
     morphStyle: 'outerHTML',
-    ignoreActiveValue: true,
+    // A text that has the focus and is not being written follows like any other.
+    ignoreActiveValue: document.activeElement?.hasAttribute(EDIT) !== true,
     callbacks: {
       beforeNodeMorphed: isWorthMorphing,
       beforeNodeRemoved(node) {
@@ -69,6 +70,7 @@ function show(message: ShowMessage): void {
   copyAttributes(page.documentElement, document.documentElement);
   if (message.isOtherPage) window.scrollTo(0, 0);
   editLayer.update();
+  editMode.handleShown();
   tellPainted(message.revision);
 }
 
