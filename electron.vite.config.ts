@@ -69,6 +69,12 @@ export default defineConfig({
     root: at('studio/renderer'),
     plugins: [react(), frameStandsAlone],
     worker: { format: 'es' },
+    resolve: {
+      alias: {
+        // Its version for browsers asks the document, which the preview's worker has none of.
+        'decode-named-character-reference': at('node_modules/decode-named-character-reference/index.js'),
+      },
+    },
     build: {
       outDir: '.build/studio/renderer',
       emptyOutDir: true,
