@@ -103,8 +103,6 @@ function toRecord({ stock, ...product }: Kept<ProductRecord>): ProductRecord {
 
 type ProductRow = { readonly product: Kept<ProductRecord> };
 
-const allOf = (sql: string) => `(SELECT COALESCE(json_agg(s.product), '[]') FROM (${sql}) s)`;
-
 const ofFilter = statement<ProductRow>(
   'products.ofFilter',
   selectProducts(`${OF_FILTER} ORDER BY p.display_index, p.id LIMIT $6 OFFSET $7`),
