@@ -113,7 +113,7 @@ const ofFilters = statement<{ products: Kept<ProductRecord>[] }>(
   `SELECT f.place, ${allOf(selectProducts(`${OF_ASKED} ORDER BY p.display_index, p.id LIMIT f."limit" OFFSET f.skip`))} AS products
      FROM jsonb_to_recordset($2::jsonb)
           AS f (place int, "collectionId" text, featured boolean, tag text, category text, "limit" int, skip int)
-    UNION ALL
+   UNION ALL
    SELECT -1, ${allOf(selectProducts('AND p.id = ANY ($3) ORDER BY array_position($3::text[], p.id::text)'))}
     ORDER BY place`,
 );
@@ -176,9 +176,9 @@ export function createProductService() {
       ids: readonly string[],
     ): Promise<{ readonly lists: readonly ProductRecord[][]; readonly products: readonly ProductRecord[] }> {
       const asked = JSON.stringify(filters.map((filter, place) => ({ ...filter, place })));
-      const rows = await scope.ask(ofFilters.many(asked, ids));
-      const [shown = [], ...lists] = rows.map((row) => row.products.map(toRecord));
-      return { lists, products: shown };
+      const rows = await scope.ask(ofFilters.many(asked, [...ids]));
+      const [products = [], ...lists] = rows.map((row) => row.products.map(toRecord));
+      return { lists, products };
     },
     /** The visible product of an address, with what buyers say of it. */
     findByUrl: async (
