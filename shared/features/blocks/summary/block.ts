@@ -47,8 +47,8 @@ export const summaryBlock = blockKind({
       ]),
     ),
   template: `<div class="block-summary">{.if title}<h2 class="block-summary-title">{title|html}</h2>{.end}
-<ul class="block-products block-products-{design|htmlattr} block-columns-{columns|htmlattr}">
+{.if items}<ul class="block-products block-products-{design|htmlattr} block-columns-{columns|htmlattr}">
 {.repeated section items}<li><a href="{fullUrl|htmlattr}"><span class="block-products-picture">{img}</span>
 <span class="block-products-title">{title|html}</span></a>{.if showPrice}<div class="block-product-price">{@|product-price}{@|product-status}</div>{.end}</li>
-{.end}</ul></div>`,
+{.end}</ul>{.or}<p>{themeWords.featuredHere|html}</p>{.end}</div>`,
 });
