@@ -1,6 +1,7 @@
 import { cleanNotifications } from '@mantine/notifications';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { useEffect } from 'react';
 import { afterEach, expect, it } from 'vitest';
 import { changeField, newBlock, newSection } from '#shared/features/page-content/changes.ts';
 import { BLOCKS_MAX, type PageContent } from '#shared/features/page-content/rules.ts';
@@ -46,10 +47,12 @@ function show({
   const paths: string[] = [];
   let stored = { content, version: 'v1' };
   let others = stale;
-  let editing: Editing | undefined;
+  const shown: { editing?: Editing | undefined } = {};
   const Preview: EditorParts['Preview'] = (props) => {
-    editing = props.editing;
-    props.editing?.onTell((command) => commands.push(command));
+    useEffect(() => {
+      shown.editing = props.editing;
+      props.editing?.onTell((command) => commands.push(command));
+    });
     return <div data-testid="page">{props.children}</div>;
   };
   const Picker: EditorParts['Picker'] = ({ isOpen, onChoose }) =>
@@ -117,9 +120,9 @@ function show({
     sentPlaces,
     commands,
     paths,
-    tell: (message: EditMessage) => act(() => editing?.onMessage(message)),
-    edit: () => editing?.edit,
-    content: () => editing?.edit.sections?.content,
+    tell: (message: EditMessage) => act(() => shown.editing?.onMessage(message)),
+    edit: () => shown.editing?.edit,
+    content: () => shown.editing?.edit.sections?.content,
   };
 }
 

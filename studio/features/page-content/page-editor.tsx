@@ -19,7 +19,7 @@ import type { KeptContent, KeptPlaces } from './content-draft.ts';
 import { EditorPanel } from './editor-panel.tsx';
 import { LooksBar } from './looks-bar.tsx';
 import classes from './page-editor.module.css';
-import { useEditor } from './use-editor.ts';
+import { type Editor, useEditor } from './use-editor.ts';
 import { type Edited, useContentEdit, usePlacesEdit } from './use-page-edit.ts';
 
 /** What the editor takes of other features. */
@@ -76,6 +76,66 @@ function Failures({ edits }: { edits: readonly AnyEdit[] }): ReactNode {
     ));
 }
 
+/** What is asked over the page: which block to add, and which picture to take. */
+function EditorDialogs(props: {
+  editor: Editor;
+  content: Edited<PageContent> | null;
+  mayCode: boolean;
+  Picker: EditorParts['Picker'];
+}): ReactNode {
+  const { editor, content, mayCode, Picker } = props;
+  const { acts, adding } = editor;
+  return (
+    <>
+      <BlockList
+        isOpen={adding !== null}
+        hasRoom={content === null || hasRoom(content.value)}
+        mayCode={mayCode}
+        onChoose={(kind) => {
+          editor.openAdd(null);
+          const blockId = acts?.add(kind, adding?.beside ?? null);
+          if (adding?.isOnPage === true && blockId !== undefined)
+            editor.tell({ kind: 'writeBlock', blockId });
+        }}
+        onClose={() => editor.openAdd(null)}
+      />
+      <Picker
+        noun="a picture"
+        isForPictures
+        isSingle
+        isOpen={editor.picking !== null}
+        onChoose={([file]) => {
+          if (file !== undefined) editor.takePicture(file);
+        }}
+        onClose={() => editor.openPicker(null)}
+      />
+    </>
+  );
+}
+
+/** The page as it is by now, for the preview. */
+function useShownEdit(
+  page: PageData,
+  content: Edited<PageContent> | null,
+  places: Edited<Readonly<Record<string, string>>>,
+  pictures: Editor['pictures'],
+  isMarked: boolean,
+): PageEdit {
+  const stored = page.sections?.sources;
+  const contentValue = content?.value;
+  return useMemo((): PageEdit => {
+    if (stored === undefined || contentValue === undefined)
+      return { sections: undefined, places: places.value, isMarked };
+    const { navigations, ...others } = stored;
+    const sources = {
+      ...others,
+      ...(navigations === undefined ? {} : { navigations }),
+      pictures: { ...stored.pictures, ...pictures },
+    };
+    return { sections: { content: contentValue, sources }, places: places.value, isMarked };
+  }, [stored, contentValue, pictures, places.value, isMarked]);
+}
+
 function EditorView(
   props: Omit<EditorProps, 'places'> & {
     content: Edited<PageContent> | null;
@@ -93,23 +153,11 @@ function EditorView(
     focusForm();
   };
   const editor = useEditor({ content, places, onSettings: openSettings, onPath: props.onPath });
-  const { acts, adding, chosen, writing } = editor;
+  const { acts, chosen, writing } = editor;
   useShortcut({ key: 'd', withCommand: true }, () => {
     if (chosen !== null && chosen.kind !== 'place') acts?.duplicate(chosen.id);
   });
-  const stored = page.sections?.sources;
-  const contentValue = content?.value;
-  const edit = useMemo((): PageEdit => {
-    if (stored === undefined || contentValue === undefined)
-      return { sections: undefined, places: places.value, isMarked };
-    const { navigations, ...others } = stored;
-    const sources = {
-      ...others,
-      ...(navigations === undefined ? {} : { navigations }),
-      pictures: { ...stored.pictures, ...editor.pictures },
-    };
-    return { sections: { content: contentValue, sources }, places: places.value, isMarked };
-  }, [stored, contentValue, editor.pictures, places.value, isMarked]);
+  const edit = useShownEdit(page, content, places, editor.pictures, isMarked);
   const edits = content === null ? [places] : [content, places];
   const undo = () => {
     editor.tell({ kind: 'finish' });
@@ -141,6 +189,15 @@ function EditorView(
           onChange={(value) => setIsMarked(value === 'edit')}
         />
         <UndoButton stack={{ next: stack.next, undo }} />
+        <Button
+          size="xs"
+          variant="default"
+          disabled={stack.again === undefined}
+          title={stack.again}
+          onClick={stack.redo}
+        >
+          Redo
+        </Button>
         {isCompact && (
           <Button size="xs" variant="default" onClick={() => setIsSheetOpen(true)}>
             {content === null ? 'Settings' : 'Blocks'}
@@ -189,28 +246,7 @@ function EditorView(
           <div className={classes.sheet}>{panel}</div>
         </Drawer>
       )}
-      <BlockList
-        isOpen={adding !== null}
-        hasRoom={content === null || hasRoom(content.value)}
-        mayCode={mayCode}
-        onChoose={(kind) => {
-          editor.openAdd(null);
-          const blockId = acts?.add(kind, adding?.beside ?? null);
-          if (adding?.isOnPage === true && blockId !== undefined)
-            editor.tell({ kind: 'writeBlock', blockId });
-        }}
-        onClose={() => editor.openAdd(null)}
-      />
-      <Picker
-        noun="a picture"
-        isForPictures
-        isSingle
-        isOpen={editor.picking !== null}
-        onChoose={([file]) => {
-          if (file !== undefined) editor.takePicture(file);
-        }}
-        onClose={() => editor.openPicker(null)}
-      />
+      <EditorDialogs editor={editor} content={content} mayCode={mayCode} Picker={Picker} />
     </div>
   );
 }

@@ -82,14 +82,51 @@ function useChosen(content: Edited<PageContent> | null) {
   return { chosen, setChosen, choose, tell, onTell };
 }
 
+/** The pictures that are chosen from the library, and where they go. */
+function usePictures(
+  content: Edited<PageContent> | null,
+  acts: BlockActs | null,
+  places: Edited<Readonly<Record<string, string>>>,
+) {
+  const [picking, openPicker] = useState<Picking | null>(null);
+  const [pictures, setPictures] = useState<Readonly<Record<string, ImageItem>>>({});
+  const handleBlockPicture = (blockId: string, index: number) => {
+    const block = content === null ? undefined : findBlock(content.get(), blockId);
+    const field = block && pictureFieldAt(block, index);
+    if (field !== undefined) openPicker({ kind: 'block', blockId, field });
+  };
+  const takePicture = (media: Media) => {
+    const item = mediaImage(media);
+    openPicker(null);
+    setPictures({ ...pictures, [item.id]: item });
+    if (picking?.kind === 'block') {
+      acts?.field(picking.blockId, picking.field, { mediaId: item.id });
+      content?.close();
+    } else if (picking?.kind === 'place') {
+      const html = placePicture(places.get()[picking.id] ?? '', item);
+      if (html === undefined)
+        showNotice({
+          message: 'The size of this picture is not known. Choose another one.',
+          tone: 'problem',
+        });
+      else places.change('Change the picture', { ...places.get(), [picking.id]: html });
+    }
+  };
+
+  return { picking, openPicker, pictures, handleBlockPicture, takePicture };
+}
+
 /** Follows what happens on a page, and does what is asked for there. */
 export function useEditor({ content, places, onSettings, onPath }: EditorDeps): Editor {
   const { chosen, setChosen, choose, tell, onTell } = useChosen(content);
   const [writing, setWriting] = useState<Writing | null>(null);
-  const [picking, openPicker] = useState<Picking | null>(null);
   const [adding, openAdd] = useState<Adding | null>(null);
-  const [pictures, setPictures] = useState<Readonly<Record<string, ImageItem>>>({});
   const acts = content === null ? null : createBlockActs(content, choose);
+  const { picking, openPicker, pictures, handleBlockPicture, takePicture } = usePictures(
+    content,
+    acts,
+    places,
+  );
 
   const setPlace = (id: string, html: string, label: string, key?: string) =>
     places.change(label, { ...places.get(), [id]: html }, key);
@@ -110,11 +147,6 @@ export function useEditor({ content, places, onSettings, onPath }: EditorDeps): 
     else if (act === 'add') openAdd({ beside: blockId, isOnPage: true });
     if (act === 'choose' || act === 'settings') choose(blockId);
     if (act === 'settings') onSettings();
-  };
-  const handleBlockPicture = (blockId: string, index: number) => {
-    const block = content === null ? undefined : findBlock(content.get(), blockId);
-    const field = block && pictureFieldAt(block, index);
-    if (field !== undefined) openPicker({ kind: 'block', blockId, field });
   };
   const endWriting = () => {
     setWriting(null);
@@ -175,24 +207,6 @@ export function useEditor({ content, places, onSettings, onPath }: EditorDeps): 
           undo: { label: 'Open', run: () => onPath(message.path) },
         });
         break;
-    }
-  };
-
-  const takePicture = (media: Media) => {
-    const item = mediaImage(media);
-    openPicker(null);
-    setPictures({ ...pictures, [item.id]: item });
-    if (picking?.kind === 'block') {
-      acts?.field(picking.blockId, picking.field, { mediaId: item.id });
-      content?.close();
-    } else if (picking?.kind === 'place') {
-      const html = placePicture(places.get()[picking.id] ?? '', item);
-      if (html === undefined)
-        showNotice({
-          message: 'The size of this picture is not known. Choose another one.',
-          tone: 'problem',
-        });
-      else setPlace(picking.id, html, 'Change the picture');
     }
   };
 

@@ -34,6 +34,51 @@ function elementOf(target: EventTarget | null): HTMLElement | undefined {
   return target instanceof Element ? (target.closest<HTMLElement>(`[${EDIT}]`) ?? undefined) : undefined;
 }
 
+/** Begins and ends writing by clicks, keys and the focus. */
+function listen(mode: {
+  isOn(): boolean;
+  /** The element that is written. */
+  written(): HTMLElement | undefined;
+  begin(element: HTMLElement, at: Point): void;
+  end(): void;
+  handleClick(): void;
+}): void {
+  const handleClick = (event: MouseEvent) => {
+    mode.handleClick();
+    if (!mode.isOn() || event.ctrlKey || event.metaKey) return;
+    const element = elementOf(event.target);
+    if (element !== mode.written()) mode.end();
+    if (element === undefined) return;
+    // What is written is no link and no button while it is written.
+    event.preventDefault();
+    mode.begin(element, { x: event.clientX, y: event.clientY });
+  };
+  const handleKey = (event: KeyboardEvent) => {
+    if (!mode.isOn() || event.isComposing) return;
+    const written = mode.written();
+    if (written !== undefined) {
+      if (event.key !== 'Escape') return;
+      event.preventDefault();
+      mode.end();
+      written.focus();
+      return;
+    }
+    const { target } = event;
+    if (event.key !== 'Enter' || !(target instanceof HTMLElement) || !target.hasAttribute(EDIT)) return;
+    event.preventDefault();
+    // The key that begins a text is not written into it.
+    event.stopPropagation();
+    mode.begin(target, undefined);
+  };
+  const handleFocus = ({ target }: FocusEvent) => {
+    const written = mode.written();
+    if (written !== undefined && target instanceof Node && !written.contains(target)) mode.end();
+  };
+  document.addEventListener('click', handleClick, true);
+  document.addEventListener('keydown', handleKey, true);
+  document.addEventListener('focusin', handleFocus, true);
+}
+
 /**
  * Makes the mode; it listens on the document before anything else does.
  * @param tell tells the studio
@@ -108,42 +153,15 @@ export function createEditMode(
     beginAt(block.querySelector<HTMLElement>(`[${EDIT}]`) ?? undefined, undefined);
   };
 
-  const handleClick = (event: MouseEvent) => {
-    wanted = undefined;
-    if (!isOn || event.ctrlKey || event.metaKey) return;
-    const element = elementOf(event.target);
-    if (writing !== undefined && element !== writing.element) end();
-    if (element === undefined) return;
-    // What is written is no link and no button while it is written.
-    event.preventDefault();
-    beginAt(element, { x: event.clientX, y: event.clientY });
-  };
-  const handleKey = (event: KeyboardEvent) => {
-    if (!isOn || event.isComposing) return;
-    if (writing !== undefined) {
-      if (event.key === 'Escape') {
-        event.preventDefault();
-        const { element } = writing;
-        end();
-        element.focus();
-      }
-      return;
-    }
-    const element =
-      event.target instanceof HTMLElement && event.target.hasAttribute(EDIT) ? event.target : null;
-    if (element === null || event.key !== 'Enter') return;
-    event.preventDefault();
-    // The key that begins a text is not written into it.
-    event.stopPropagation();
-    void begin(element, undefined);
-  };
-  const handleFocus = (event: FocusEvent) => {
-    if (writing !== undefined && event.target instanceof Node && !writing.element.contains(event.target))
-      end();
-  };
-  document.addEventListener('click', handleClick, true);
-  document.addEventListener('keydown', handleKey, true);
-  document.addEventListener('focusin', handleFocus, true);
+  listen({
+    isOn: () => isOn,
+    written: () => writing?.element,
+    begin: beginAt,
+    end,
+    handleClick() {
+      wanted = undefined;
+    },
+  });
 
   return {
     setOn(next) {
