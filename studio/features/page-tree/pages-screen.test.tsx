@@ -21,6 +21,7 @@ const PAGES = [
   page('e', 'Visit', { published: 'none', isLive: false }),
 ];
 
+const LIVE = idOf('8');
 const PARTS: PictureParts = { Picker: () => null, Thumbnail: () => null };
 
 interface Call {
@@ -89,7 +90,14 @@ function show({
     ...(Object.fromEntries(updates) as object),
   });
   renderInStudio(
-    <PagesScreen mayChange={mayChange} mayNavigate timeZone="UTC" parts={PARTS} onOpen={onOpen} />,
+    <PagesScreen
+      mayChange={mayChange}
+      mayNavigate
+      timeZone="UTC"
+      liveReleaseId={LIVE}
+      parts={PARTS}
+      onOpen={onOpen}
+    />,
     studio,
   );
   return { sent, onOpen };
@@ -194,7 +202,14 @@ describe('the tree of pages', () => {
       'GET /api/v1/site-pages': () => refuse(503, 'UNAVAILABLE', 'The server is busy.'),
     });
     renderInStudio(
-      <PagesScreen mayChange mayNavigate timeZone="UTC" parts={PARTS} onOpen={() => undefined} />,
+      <PagesScreen
+        mayChange
+        mayNavigate
+        timeZone="UTC"
+        liveReleaseId={LIVE}
+        parts={PARTS}
+        onOpen={() => undefined}
+      />,
       studio,
     );
     expect(await screen.findByText('The server is busy.')).toBeDefined();

@@ -29,6 +29,8 @@ interface ScreenProps {
   readonly mayChange: boolean;
   readonly mayNavigate: boolean;
   readonly timeZone: string;
+  /** What visitors see. */
+  readonly liveReleaseId: string;
   readonly parts: PictureParts;
   readonly onOpen: (page: SitePage) => void;
 }
@@ -152,7 +154,7 @@ function Body(props: ScreenProps & { tree: SiteTree; stack: UndoStack }): ReactN
 
 /** The pages of the site: to make, to name, to put in order, to show and to delete. */
 export function PagesScreen(props: ScreenProps): ReactNode {
-  const tree = useSitePages();
+  const tree = useSitePages(props.liveReleaseId);
   const stack = useUndoStack();
   return (
     <WindowScreen

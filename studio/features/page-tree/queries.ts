@@ -9,12 +9,16 @@ import { useStudio } from '../../api/studio-context.tsx';
 /** The pages of the site, and what a new one may be made of. */
 export type SiteTree = Output<typeof listSitePages>;
 
-/** The pages of the site. */
-export function useSitePages(): UseQueryResult<SiteTree> {
+/**
+ * The pages of the site.
+ * @param liveReleaseId what visitors see: each page says whether that is the same
+ */
+export function useSitePages(liveReleaseId: string): UseQueryResult<SiteTree> {
   const { client } = useStudio();
   return useQuery({
-    queryKey: toQueryKey(listSitePages),
+    queryKey: toQueryKey(listSitePages, liveReleaseId),
     queryFn: () => client.call(listSitePages, {}),
+    placeholderData: (before) => before,
   });
 }
 
@@ -23,8 +27,8 @@ export function changePages(
   queries: QueryClient,
   change: (before: readonly SitePage[]) => readonly SitePage[],
 ): void {
-  queries.setQueryData<SiteTree>(
-    toQueryKey(listSitePages),
+  queries.setQueriesData<SiteTree>(
+    { queryKey: [listSitePages.name] },
     (before) => before && { ...before, pages: [...change(before.pages)] },
   );
 }

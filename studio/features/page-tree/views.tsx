@@ -15,6 +15,7 @@ export function PagesView({ website, contributor }: ScreenProps): ReactNode {
       mayChange={can(contributor, 'page.create', 'change')}
       mayNavigate={can(contributor, 'site.navigation', 'change')}
       timeZone={website.timeZone}
+      liveReleaseId={website.liveReleaseId}
       parts={PARTS}
       onOpen={({ path }) => goTo(PAGE_EDITOR_PATH, { page: path })}
     />
