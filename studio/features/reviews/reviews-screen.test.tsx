@@ -56,7 +56,7 @@ it('says why a decision was not taken, and why reviews cannot be read', async ()
     [JUDGE]: () => refuse(409, 'STALE', 'The customer edited this review.'),
   });
   await userEvent.click(await screen.findByRole('button', { name: /^Hide/ }));
-  expect((await screen.findByRole('alert')).textContent).toContain('written it anew');
+  expect((await screen.findByRole('alert')).textContent).toContain('edited this review');
   cleanup();
   show({ [LIST]: () => refuse(503, 'UNAVAILABLE', 'Not now.') });
   expect((await screen.findByRole('alert')).textContent).toContain('Not now.');
