@@ -117,6 +117,22 @@ describe('a page of sections', () => {
   });
 });
 
+describe('what a page shows of other sites', () => {
+  const policyOf = async (path: string) =>
+    (await app.visitor().fetch(path)).headers.get('content-security-policy') ?? '';
+
+  it('is a link before it is pressed, and its frame is let in on this page alone', async () => {
+    const film = block('film', 'video', { href: 'https://vimeo.com/76979871', title: 'The kiln' });
+    await addSectionPage(app, 'film', contentOf(film));
+    await publishDraft(owner);
+    const { text } = await get('/film');
+    expect(text).not.toContain('<iframe');
+    expect(text).toContain('href="https://vimeo.com/76979871" rel="noopener" data-outside-frame="');
+    expect(await policyOf('/film')).toMatch(/frame-src 'self' https:\/\/player\.vimeo\.com$/);
+    expect(await policyOf('/visit')).not.toContain('vimeo');
+  });
+});
+
 describe('a page of many blocks', () => {
   const lists = (count: number) =>
     Array.from({ length: count }, (_, at) =>

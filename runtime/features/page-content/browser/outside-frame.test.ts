@@ -8,7 +8,9 @@ const ADDRESS = 'https://player.vimeo.com/video/123456';
 
 beforeEach(() => {
   document.body.innerHTML = `<a href="#video" data-outside-frame="${ADDRESS}" data-outside-title="A film">Play</a>`;
-  startWidgets([outsideFrameWidget], document, { warn: vi.fn<(text: string) => void>() } as unknown as VisitorPage);
+  startWidgets([outsideFrameWidget], document, {
+    warn: vi.fn<(text: string) => void>(),
+  } as unknown as VisitorPage);
 });
 
 const press = (init: MouseEventInit = {}) =>
