@@ -30,7 +30,7 @@ import { pageCacheFeature } from './features/page-cache/feature.ts';
 import type { Purges } from './features/page-cache/purges.ts';
 import { pageContentFeature } from './features/page-content/feature.ts';
 import { pageTreeFeature } from './features/page-tree/feature.ts';
-import { pagesFeature } from './features/pages/feature.ts';
+import { pageParts, pagesFeature } from './features/pages/feature.ts';
 import { passkeyParts, passkeysFeature } from './features/passkeys/feature.ts';
 import { paymentsFeature } from './features/payments/feature.ts';
 import { privacyFeature } from './features/privacy/feature.ts';
@@ -160,7 +160,7 @@ function goodsFeatures(base: House, site: SiteOffers) {
       salesFeature(base),
       stock,
       products,
-      pageContentFeature(base, { ...site, ...imageParts }),
+      pageContentFeature(base, { ...site, ...imageParts, ...pageParts }),
       preferences,
       productCsvFeature(base, products.offers),
       storesFeature(base, { ...site, ...products.offers }),

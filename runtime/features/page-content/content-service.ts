@@ -19,12 +19,11 @@ import type { HandlerInput, Output } from '#shared/http/endpoint.ts';
 import { CLEANED_FIELD } from '#shared/text/cleaned-field.ts';
 import type { SiteScope } from '../../database/database.ts';
 import { mayInjectCode } from '../../http/access.ts';
-import type { RequestContext } from '../../http/context.ts';
+import { contributorOf, type RequestContext } from '../../http/context.ts';
 import { refuseAs, refuseFields } from '../../http/refusal.ts';
 import type { AuditLog } from '../audit-log/service.ts';
 import { countPictures } from '../media/to-join.ts';
 import type { DraftedPage, SiteDraft, SiteDrafts } from '../site-layout/site-draft.ts';
-import { writerOf } from '../templates/draft.ts';
 import { blocksById, isAsStored, keepWritten } from './keep-written.ts';
 
 type KeptContent = Output<typeof readPageContent>;
@@ -113,7 +112,7 @@ export function createPageContentService(drafts: SiteDrafts, audit: AuditLog) {
       await assertPictures(scope, content, stored.content);
       const path = fileOfPage(page.id);
       const files = new Map([[path, `${JSON.stringify(content)}\n`]]);
-      await drafts.keep(scope, site, { files }, writerOf(context));
+      await drafts.keep(scope, site, { files }, { author: contributorOf(context), now: context.now });
       const version = drafts.versionOf(await drafts.open(scope), path);
       await audit.record(scope, context, {
         act: savePageContent.name,

@@ -7,7 +7,7 @@ import { statement } from '../../database/in-order.ts';
 import type { ImageRecord } from '../images/image-item.ts';
 import { LIBRARY_FILES, pictureSql } from '../media/to-join.ts';
 import type { PageAsk, PageContributor } from '../pages/page-context.ts';
-import { contentOfRoute, toNavigations } from '../pages/site-content.ts';
+import type { pageParts } from '../pages/feature.ts';
 
 const picturesOf = statement<{ picture: ImageRecord }>(
   'pageContent.pictures',
@@ -16,7 +16,7 @@ const picturesOf = statement<{ picture: ImageRecord }>(
 );
 
 /** What the part of pages of sections is made with. */
-export interface PagePartDeps {
+export interface PagePartDeps extends Pick<typeof pageParts, 'contentOfRoute' | 'toNavigations'> {
   readonly toImageItem: (image: ImageRecord) => ImageItem;
 }
 
@@ -40,7 +40,7 @@ function listsOf(json: Readonly<Record<string, unknown>>): Readonly<Record<strin
  * lists and products of its blocks.
  */
 export function createSectionsPart(
-  { toImageItem }: PagePartDeps,
+  { toImageItem, contentOfRoute, toNavigations }: PagePartDeps,
   products: PageContributor,
 ): PageContributor {
   async function read(ask: PageAsk, content: PageContent) {

@@ -5,11 +5,10 @@ import { CONTENT_FILES, isThemeText } from '#shared/features/templates/rules.ts'
 import type { HandlerInput } from '#shared/http/endpoint.ts';
 import { property } from '#shared/json/values.ts';
 import type { SiteScope } from '../../database/database.ts';
-import type { RequestContext } from '../../http/context.ts';
+import { contributorOf, type RequestContext } from '../../http/context.ts';
 import { refuseAs, refuseFields } from '../../http/refusal.ts';
 import type { AuditLog } from '../audit-log/service.ts';
 import type { SiteDraft, SiteDrafts } from '../site-layout/site-draft.ts';
-import { writerOf } from '../templates/draft.ts';
 
 type Places = Readonly<Record<string, string>>;
 
@@ -75,7 +74,7 @@ export function createPlaceService(drafts: SiteDrafts, audit: AuditLog) {
       const after = Object.fromEntries(changed.map((id) => [id, textAt(clean, id)]));
       const places = { ...stored, ...after };
       const files = new Map([[CONTENT_FILES.blockFields, `${JSON.stringify(places, null, 2)}\n`]]);
-      await drafts.keep(scope, site, { files }, writerOf(context));
+      await drafts.keep(scope, site, { files }, { author: contributorOf(context), now: context.now });
       await audit.record(scope, context, {
         act: savePlaces.name,
         subject: { kind: 'site', id: scope.websiteId, title: changed.join(', ') },
