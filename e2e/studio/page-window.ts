@@ -38,6 +38,7 @@ export function createPageWindow(studio: Page): PageWindow {
     place: (id) => page.locator(`[data-edit="place:${id}"]`),
     async open() {
       await studio.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Site' }).click();
+      await studio.getByRole('link', { name: 'Edit pages', exact: true }).click();
       await page.locator('[data-edit]').first().waitFor();
     },
     async choosePage(title) {

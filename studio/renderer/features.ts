@@ -38,8 +38,8 @@ import type { Screen } from '../sockets/screen.ts';
 export const SCREENS: readonly Screen[] = [
   ...templatesScreens,
   ...releasesScreens,
-  ...pageTreeScreens,
   ...pageContentScreens,
+  ...pageTreeScreens,
   ...siteLayoutScreens,
   ...entitlementsScreens,
   ...mediaScreens,

@@ -113,11 +113,16 @@ function EditorDialogs(props: {
   );
 }
 
+/** What is edited of a page. */
+interface Edits {
+  readonly content: Edited<PageContent> | null;
+  readonly places: Edited<Readonly<Record<string, string>>>;
+}
+
 /** The page as it is by now, for the preview. */
 function useShownEdit(
   page: PageData,
-  content: Edited<PageContent> | null,
-  places: Edited<Readonly<Record<string, string>>>,
+  { content, places }: Edits,
   pictures: Editor['pictures'],
   isMarked: boolean,
 ): PageEdit {
@@ -136,13 +141,7 @@ function useShownEdit(
   }, [stored, contentValue, pictures, places.value, isMarked]);
 }
 
-function EditorView(
-  props: Omit<EditorProps, 'places'> & {
-    content: Edited<PageContent> | null;
-    places: Edited<Readonly<Record<string, string>>>;
-    stack: UndoStack;
-  },
-): ReactNode {
+function EditorView(props: Omit<EditorProps, 'places'> & Edits & { stack: UndoStack }): ReactNode {
   const { page, content, places, stack, parts, mayCode, mayReadProducts } = props;
   const { Preview, Picker } = parts;
   const isCompact = useIsCompact();
@@ -157,7 +156,7 @@ function EditorView(
   useShortcut({ key: 'd', withCommand: true }, () => {
     if (chosen !== null && chosen.kind !== 'place') acts?.duplicate(chosen.id);
   });
-  const edit = useShownEdit(page, content, places, editor.pictures, isMarked);
+  const edit = useShownEdit(page, { content, places }, editor.pictures, isMarked);
   const edits = content === null ? [places] : [content, places];
   const undo = () => {
     editor.tell({ kind: 'finish' });

@@ -43,12 +43,10 @@ function showConflict(name: string, onTake: () => void): void {
 /** What is edited, as screens use it. */
 function toEdited<T>(
   tracked: Tracked<T>,
-  state: Pick<DraftState<object>, 'save' | 'isChanged'>,
+  { save, isChanged }: Pick<DraftState<object>, 'save' | 'isChanged'>,
   value: T,
-  get: () => T,
-  flush: () => Promise<void>,
+  { get, flush }: { readonly get: () => T; readonly flush: () => Promise<void> },
 ): Edited<T> {
-  const { save, isChanged } = state;
   return { ...tracked, get, value, save, isChanged, flush: () => void flush() };
 }
 
@@ -87,7 +85,7 @@ export function useContentEdit(pageId: string, stored: KeptContent, stack: UndoS
     set: (content) => saver.change({ content }),
     revert: (from, to, now) => mergeContent(from, to, now).content,
   });
-  edited.current = toEdited(tracked, state, state.form.content, get, saver.flush);
+  edited.current = toEdited(tracked, state, state.form.content, { get, flush: saver.flush });
   return edited.current;
 }
 
@@ -133,6 +131,6 @@ export function usePlacesEdit(stored: KeptPlaces, stack: UndoStack): Edited<Plac
     set: (places) => saver.change({ places }),
     revert: revertPlaces,
   });
-  edited.current = toEdited(tracked, state, state.form.places, get, saver.flush);
+  edited.current = toEdited(tracked, state, state.form.places, { get, flush: saver.flush });
   return edited.current;
 }

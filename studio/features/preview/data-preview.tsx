@@ -66,7 +66,7 @@ export function DataPreview(props: DataPreviewProps): ReactNode {
   const { missingQueries } = state;
   useEffect(() => onMissingQueries(missingQueries), [onMissingQueries, missingQueries]);
   const styles = useStyles(source);
-  useShownPage(preview, page, styles.css, props.language, editing?.edit);
+  useShownPage(preview, page, { css: styles.css, language: props.language }, editing?.edit);
   return (
     <PreviewStage
       preview={preview}

@@ -19,10 +19,10 @@ export function usePreviewState(preview: RunningPreview | undefined): PreviewSta
 export function useShownPage(
   preview: RunningPreview | undefined,
   page: PageData | undefined,
-  css: string | undefined,
-  language: string,
+  looks: { readonly css: string | undefined; readonly language: string },
   edit?: PageEdit,
 ): void {
+  const { css, language } = looks;
   const { clock } = useStudio();
   const shownPath = useRef<string | null>(null);
   useEffect(() => {
