@@ -27,7 +27,7 @@ const forAdministrators = [
 ];
 const all = AREAS.flatMap((area) => area.screens.map(({ path }) => path));
 const content = ['content/media', 'content/alt-texts'];
-const pages = ['site/edit', 'site/pages/:id'];
+const pages = ['site/pages', 'site/edit', 'site/pages/:id'];
 
 function pathsFor(roles: readonly number[], isOwner = false): readonly string[] {
   return openAreas(AREAS, { roles, isOwner }).flatMap((area) => area.screens.map(({ path }) => path));
