@@ -3,7 +3,7 @@ import { can } from '#shared/features/contributors/permissions.ts';
 import { goTo } from '../../api/place.ts';
 import type { ScreenProps } from '../../sockets/screen.ts';
 import { MediaPicker, Thumbnail } from '../media/offers.ts';
-import { PAGE_EDITOR_PATH } from '../page-content/paths.ts';
+import { PAGE_BY_ID_PATH } from '../page-content/paths.ts';
 import { PagesScreen } from './pages-screen.tsx';
 
 const PARTS = { Picker: MediaPicker, Thumbnail };
@@ -17,7 +17,7 @@ export function PagesView({ website, contributor }: ScreenProps): ReactNode {
       timeZone={website.timeZone}
       liveReleaseId={website.liveReleaseId}
       parts={PARTS}
-      onOpen={({ path }) => goTo(PAGE_EDITOR_PATH, { page: path })}
+      onOpen={({ id }) => goTo(PAGE_BY_ID_PATH.replace(':id', id))}
     />
   );
 }

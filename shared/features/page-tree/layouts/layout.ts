@@ -56,8 +56,12 @@ export const gallery = (span: number, design: string, ratio: string, columns: nu
   block('gallery', span, { pictures: [], design, ratio, columns });
 
 /** Products of the store. */
-export const products = (span: number, title: string, count: number, design: string, columns: number) =>
-  block('summary-v2', span, { title, count, design, columns, showPrice: true });
+export const products = (
+  span: number,
+  title: string,
+  count: number,
+  look: { readonly design: string; readonly columns: number },
+): LayoutBlock => block('summary-v2', span, { title, count, ...look, showPrice: true });
 
 /** A section with its blocks. */
 export function section(

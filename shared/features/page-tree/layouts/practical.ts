@@ -128,7 +128,10 @@ export const eventAnnouncement: PageLayout = {
       words(3, '<h3>16:00</h3><p>Seconds sale</p>'),
     ),
     section({ background: 'dark' }, block('map', 12, ADDRESS_BLOCK)),
-    section({ spacing: 'small' }, products(12, 'Made in our workshops', 3, 'carousel', 3)),
+    section(
+      { spacing: 'small' },
+      products(12, 'Made in our workshops', 3, { design: 'carousel', columns: 3 }),
+    ),
   ],
 };
 
@@ -141,10 +144,14 @@ export const giftGuide: PageLayout = {
       { background: 'tint', spacing: 'small' },
       words(12, '<h1>Presents for people who have everything</h1>'),
     ),
-    section({}, words(4, '<h2>Small</h2><p>For neighbors and teachers.</p>'), products(8, '', 4, 'list', 1)),
     section(
       {},
-      products(8, '', 4, 'wall', 2),
+      words(4, '<h2>Small</h2><p>For neighbors and teachers.</p>'),
+      products(8, '', 4, { design: 'list', columns: 1 }),
+    ),
+    section(
+      {},
+      products(8, '', 4, { design: 'wall', columns: 2 }),
       words(4, '<h2>Large</h2><p>For weddings, and for those who moved into a house of their own.</p>'),
     ),
     section(

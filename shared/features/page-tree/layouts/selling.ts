@@ -25,7 +25,7 @@ export const home: PageLayout = {
         '<p>Say in one sentence what you make and for whom.</p>',
       ),
     ),
-    section({}, products(12, 'New in the shop', 4, 'grid', 4)),
+    section({}, products(12, 'New in the shop', 4, { design: 'grid', columns: 4 })),
     section(
       { background: 'tint' },
       words(
