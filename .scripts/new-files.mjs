@@ -72,7 +72,7 @@ export function planNew(kind, wanted) {
   const [parent = known.standard] = parts;
   const isFine = parts.length <= 1 && NAME.test(name) && (parent === undefined || NAME.test(parent));
   if (!isFine || (parent === undefined) !== (known.parent === undefined)) {
-    return { problem: `Give a name of small letters, digits and dashes: npm run new -- ${known.usage}.` };
+    return { problem: `Enter a name of small letters, digits and dashes: npm run new -- ${known.usage}.` };
   }
   const words = name.replaceAll('-', ' ');
   const pascal = name.split('-').map(capital).join('');

@@ -207,7 +207,7 @@ describe('the form of the checkout', () => {
       pay(visitor, { ...fields, payment: 'mock:tok_insufficient', note: 'By the back door' }),
     );
     expect([declined.status, declined.focus]).toEqual([402, 'payment-error']);
-    expect(declined.html).toMatch(/id="payment-error" role="alert"[^>]*>The card has not enough money/);
+    expect(declined.html).toMatch(/id="payment-error" role="alert"[^>]*>The card has insufficient funds/);
     expect(declined.fields).toMatchObject({ payment: 'mock:tok_insufficient', note: 'By the back door' });
     expect((await open(visitor)).fields).toMatchObject({ note: 'By the back door' });
     const left = await pay(visitor, { ...declined.fields, payment: 'mock:tok_3ds_ok' });

@@ -36,6 +36,8 @@ export interface PoolOptions {
 const NICENESS = os.constants.priority.PRIORITY_BELOW_NORMAL;
 /** By the clock work may take so many times its processor time, of which it gets a tenth while others want it. */
 const PATIENCE = 10;
+/** How long a process may take to begin, by the clock: on a busy machine longer than little work may take. */
+const BEGIN_MS = 30_000;
 /** A process that keeps more than this share of what its work may take is ended, for its memory never comes back by itself. */
 const KEPT_SHARE = 0.6;
 /** One piece of work at a time needs no more, and each thread would bring memory of its own. */
@@ -177,7 +179,7 @@ function engage(pool: Pool, task: Task): void {
     if (child.connected) child.once('disconnect', () => onEnd(pool, member, signal));
     else onEnd(pool, member, signal);
   });
-  member.timer = setTimeout(() => kill(member, 'WORK_CRASHED'), task.limits.timeoutMs * PATIENCE);
+  member.timer = setTimeout(() => kill(member, 'WORK_CRASHED'), BEGIN_MS);
 }
 
 /** Hands a process the work that it was engaged or chosen for. */

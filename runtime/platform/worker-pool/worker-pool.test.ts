@@ -196,7 +196,7 @@ describe('a pool of processes', () => {
 
   it('tells where the work was that it killed', async () => {
     const pool = makePool();
-    const lost = ask(pool, 'lose', 'styles/a.less', { timeoutMs: 100 });
+    const lost = ask(pool, 'lose', 'styles/a.less', { timeoutMs: 500 });
     await expect(lost).rejects.toMatchObject({
       code: 'WORK_TIMEOUT',
       at: { path: 'styles/a.less', line: 3 },
