@@ -50,13 +50,16 @@ interface EditorProps {
   readonly onPath: (path: string) => void;
 }
 
-/** How saving went, in words. */
-function describeSaves(edits: readonly { readonly save: DraftSave; readonly isChanged: boolean }[]): string {
+/** How saving went, in words; what was taken back before it was saved is as it was saved last. */
+function useSaveWords(edits: readonly { readonly save: DraftSave; readonly isChanged: boolean }[]): string {
+  const last = useRef<number | null>(null);
+  for (const { save } of edits) {
+    if (save.kind === 'saved') last.current = Math.max(save.at, last.current ?? 0);
+  }
   if (edits.some(({ save }) => save.kind === 'saving')) return 'Saving…';
   if (edits.some(({ save }) => save.kind === 'failed')) return 'Not saved';
   if (edits.some(({ isChanged }) => isChanged)) return 'Saves in a moment';
-  const times = edits.flatMap(({ save }) => (save.kind === 'saved' ? [save.at] : []));
-  return times.length === 0 ? '' : `Saved ${formatTime(Math.max(...times))}`;
+  return last.current === null ? '' : `Saved ${formatTime(last.current)}`;
 }
 
 function focusForm(): void {
@@ -158,6 +161,7 @@ function EditorView(props: Omit<EditorProps, 'places'> & Edits & { stack: UndoSt
   });
   const edit = useShownEdit(page, { content, places }, editor.pictures, isMarked);
   const edits = content === null ? [places] : [content, places];
+  const saveWords = useSaveWords(edits);
   const undo = () => {
     editor.tell({ kind: 'finish' });
     stack.undo();
@@ -203,7 +207,7 @@ function EditorView(props: Omit<EditorProps, 'places'> & Edits & { stack: UndoSt
           </Button>
         )}
         <span className={classes.save} role="status">
-          {describeSaves(edits)}
+          {saveWords}
         </span>
       </div>
       <Failures edits={edits} />
