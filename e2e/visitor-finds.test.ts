@@ -108,7 +108,7 @@ test('categories and searches come in place, and the history leads back to each'
   await search.search('mug');
   await expect(heading).toContainText('mug');
   await expect(heading).toBeFocused();
-  await expect(page.locator('[data-search-list] + [role="status"]')).toContainText('found');
+  await expect(page.locator('[data-search-list] + [role="status"]')).toContainText('results');
   await page.getByRole('navigation', { name: 'Type of result' }).getByRole('link').first().click();
   await expect(page).toHaveURL(/q=mug&kind=/);
   await search.field.fill('');
@@ -136,7 +136,7 @@ test('a visitor finds a product by half a word, by keys, or misspelt', async ({ 
 
   await search.open();
   await search.search('celdon mug');
-  await expect(search.status).toContainText('this is “celadon mug”');
+  await expect(search.status).toContainText('Showing results for “celadon mug”');
   await expect(search.hits.getByRole('heading')).toHaveText(['Tide mug']);
   await search.search('wxyz');
   await expect(page.getByRole('main')).toContainText('Fewer words find more');
