@@ -1,3 +1,5 @@
+import { writerOf } from '../../http/context.ts';
+import { draftedPageSchema } from '#shared/features/pages/shape.ts';
 import { z } from 'zod';
 import { restoreFromBin } from '#shared/features/bin/contract.ts';
 import { fileOfPage } from '#shared/features/page-content/rules.ts';
@@ -13,14 +15,13 @@ import type { SiteScope } from '../../database/database.ts';
 import { refuseAs, refuseFields } from '../../http/refusal.ts';
 import type { BinHandler } from '../bin/service.ts';
 import type { ContentStore } from '../releases/content-store.ts';
-import { type DraftedPage, pageSchema, type SiteDraft } from '../site-layout/site-draft.ts';
-import { writerOf } from '../templates/draft.ts';
+import type { DraftedPage, SiteDraft } from '../site-layout/site-draft.ts';
 import { putItems, takenItemSchema } from './nav-items.ts';
 import type { TreeTools } from './tree-tools.ts';
 
 /** What the bin keeps of a page; the text of its content stays among the contents. */
 const binnedSchema = z.object({
-  page: pageSchema,
+  page: draftedPageSchema,
   content: hashSchema.nullable(),
   /** Pages that stood after it, at its level. */
   before: z.array(z.string()),

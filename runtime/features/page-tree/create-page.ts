@@ -13,9 +13,8 @@ import {
 import { problemOfNavigation } from '#shared/features/site-layout/rules.ts';
 import type { HandlerInput, Output } from '#shared/http/endpoint.ts';
 import type { SiteScope } from '../../database/database.ts';
-import { contributorOf, type RequestContext } from '../../http/context.ts';
+import { contributorOf, type RequestContext, writerOf } from '../../http/context.ts';
 import { refuse, refuseAs } from '../../http/refusal.ts';
-import { writerOf } from '../templates/draft.ts';
 import type { DraftedPage, SiteDraft } from '../site-layout/site-draft.ts';
 import { describePages, madeOf, pathOfPage } from './describe.ts';
 import { listTemplates } from './theme-pages.ts';

@@ -1,6 +1,6 @@
 import type { SitePage } from '#shared/features/page-tree/contract.ts';
 import { flattenPages } from '#shared/features/page-tree/rules.ts';
-import { isShownAt, statusAt } from '#shared/features/page-tree/status.ts';
+import { isShownAt, statusAt } from '#shared/features/pages/states.ts';
 import { fileOfPage } from '#shared/features/page-content/rules.ts';
 import { pathOfCollection } from '#shared/features/pages/rules.ts';
 import { flattenNavigation } from '#shared/features/site-layout/rules.ts';

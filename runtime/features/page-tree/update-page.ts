@@ -5,11 +5,10 @@ import { problemOfRedirects, redirectsAfterMove } from '#shared/features/page-tr
 import { CONTENT_FILES } from '#shared/features/templates/rules.ts';
 import type { HandlerInput, Output } from '#shared/http/endpoint.ts';
 import type { SiteScope } from '../../database/database.ts';
-import { contributorOf, type RequestContext } from '../../http/context.ts';
+import { contributorOf, type RequestContext, writerOf } from '../../http/context.ts';
 import { refuse, refuseAs, refuseFields } from '../../http/refusal.ts';
 import { hashPassword } from '../../platform/passwords/passwords.ts';
 import { countPictures } from '../media/to-join.ts';
-import { writerOf } from '../templates/draft.ts';
 import type { DraftedPage, SiteDraft } from '../site-layout/site-draft.ts';
 import { describePage, madeOf, pathOfPage, versionOfPage } from './describe.ts';
 import { basedOn, pageOf, readRedirects, redirectsText, subjectOf, type TreeTools } from './tree-tools.ts';

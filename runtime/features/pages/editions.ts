@@ -3,7 +3,7 @@ import { blockTemplates } from '#shared/features/page-content/sections-template.
 import type { Engine } from '#shared/template/index.ts';
 import type { HashOf, Theme } from '#shared/theme/index.ts';
 import { createTheme, hashesOf } from '#shared/theme/index.ts';
-import { nextShowing } from '#shared/features/page-tree/status.ts';
+import { nextShowing } from '#shared/features/pages/states.ts';
 import type { ReadScope } from '../../database/read-connections.ts';
 import type { Site } from '../../http/context.ts';
 import type { Clock } from '../../platform/clock/clock.ts';

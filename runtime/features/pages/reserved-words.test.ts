@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { isReservedWord } from '#shared/features/pages/page-words.ts';
+import { isReservedWord } from '#shared/features/pages/paths.ts';
 import { readSystemPages } from '../../testing/all-system-pages.ts';
 
 const ROOT = path.join(import.meta.dirname, '..', '..', '..');

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pageContentSchema, type SentContent } from '#shared/features/page-content/contract.ts';
 import { fileOfPage } from '#shared/features/page-content/rules.ts';
-import { isShownAt, PAGE_STATUSES } from '#shared/features/page-tree/status.ts';
+import { isShownAt, PAGE_STATUSES } from '#shared/features/pages/states.ts';
 import type { PageRoute, SiteCollection } from '#shared/features/pages/rules.ts';
 import { isForEverybody, LIST_PAGE_MAX, pathOfCollection, templateOf } from '#shared/features/pages/rules.ts';
 import { CONTENT_FILES } from '#shared/features/templates/rules.ts';

@@ -1,6 +1,6 @@
 import { escapeText } from '#shared/html/escape.ts';
 import { type PageQuery, valueOf, writeQuery } from '#shared/features/pages/page-query.ts';
-import { isGuarded } from '#shared/features/page-tree/status.ts';
+import { isGuarded } from '#shared/features/pages/states.ts';
 import { pathOfCollection, type SiteCollection } from '#shared/features/pages/rules.ts';
 import { SEARCH_PAGE_PATH } from '#shared/features/search/paths.ts';
 import {

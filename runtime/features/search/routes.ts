@@ -1,5 +1,5 @@
 import { listSuggestions } from '#shared/features/search/contract.ts';
-import { isGuarded } from '#shared/features/page-tree/status.ts';
+import { isGuarded } from '#shared/features/pages/states.ts';
 import { pathOfCollection, pathOfItem } from '#shared/features/pages/rules.ts';
 import { isFoundIn, readSearch, SUGGEST_FROM, SUGGESTIONS_MAX } from '#shared/features/search/rules.ts';
 import type { Database } from '../../database/database.ts';

@@ -1,42 +1,17 @@
 import { z } from 'zod';
 import { NO_VERSION } from '#shared/features/page-content/contract.ts';
-import { PAGE_STATUSES } from '#shared/features/page-tree/status.ts';
+import { draftedPageSchema } from '#shared/features/pages/shape.ts';
 import type { NavigationEntry } from '#shared/features/site-layout/rules.ts';
 import { CONTENT_FILES, SETTINGS_FILE } from '#shared/features/templates/rules.ts';
 import { parseTemplateConf } from '#shared/theme/index.ts';
 import type { SiteScope } from '../../database/database.ts';
 import type { Manifest } from '../releases/manifest.ts';
 import type { ContentStore } from '../releases/content-store.ts';
-import type { Draft, Writer } from '../templates/draft.ts';
+import type { Writer } from '../../http/context.ts';
+import type { Draft } from '../templates/draft.ts';
 import type { TemplateService } from '../templates/service.ts';
 
-/** A page as the files of a site keep it; fields that others wrote stay. */
-export const pageSchema = z.looseObject({
-  id: z.string(),
-  urlId: z.string(),
-  title: z.string(),
-  navigationTitle: z.string(),
-  description: z.string().optional(),
-  type: z.string(),
-  /** Name of the theme file that shows it; a page without one consists of sections. */
-  page: z.string().optional(),
-  homepage: z.boolean().optional(),
-  parentId: z.string().optional(),
-  /** The product that opens it. */
-  protectedBy: z.string().optional(),
-  status: z.enum(PAGE_STATUSES).optional(),
-  /** Name of who gave it its status. */
-  statusBy: z.string().optional(),
-  statusOn: z.string().optional(),
-  scheduledFor: z.string().optional(),
-  passwordHash: z.string().optional(),
-  isHidden: z.boolean().optional(),
-  seoTitle: z.string().optional(),
-  seoDescription: z.string().optional(),
-  socialImageId: z.string().optional(),
-});
-
-export type DraftedPage = z.output<typeof pageSchema>;
+export type DraftedPage = z.output<typeof draftedPageSchema>;
 
 type Navigations = Readonly<Record<string, readonly NavigationEntry[]>>;
 
@@ -63,7 +38,7 @@ const READ: ReadonlySet<string> = new Set([
   SETTINGS_FILE,
 ]);
 
-const pagesSchema = z.array(pageSchema);
+const pagesSchema = z.array(draftedPageSchema);
 const navigationsSchema = z.record(z.string(), z.array(z.custom<NavigationEntry>()));
 
 /** What the settings of a theme say; a theme whose settings cannot be read has no navigations. */

@@ -2,7 +2,7 @@ import type { renameTemplateFile, TemplateFileWithContent } from '#shared/featur
 import { isThemeText } from '#shared/features/templates/rules.ts';
 import type { HandlerInput } from '#shared/http/endpoint.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
-import type { RequestContext, SignedIn, Site } from '../../http/context.ts';
+import { type RequestContext, type SignedIn, type Site, type Writer } from '../../http/context.ts';
 import type { AuditLog } from '../audit-log/service.ts';
 import type { Bin } from '../bin/service.ts';
 import type { ContentStore } from '../releases/content-store.ts';
@@ -16,7 +16,6 @@ import {
   readFile,
   saveDraft,
   type TemplateTools,
-  type Writer,
 } from './draft.ts';
 import { deleteFile, discardFile, renameFile, writeFile } from './edits.ts';
 import { defineTemplateDrafts } from './model.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isPageWord, notPageUrlText } from '#shared/features/pages/page-words.ts';
+import { isPageWord, notPageUrlText } from '#shared/features/pages/paths.ts';
 import { seoDescriptionInput, seoTitleInput } from '#shared/features/products/shape.ts';
 import { idSchema } from '#shared/features/websites/contract.ts';
 import { endpoint, PLAIN_TEXTS } from '#shared/http/endpoint.ts';
@@ -13,7 +13,7 @@ import {
   PAGE_TITLE_MAX,
   PAGES_MAX,
 } from './rules.ts';
-import { PAGE_STATUSES } from './status.ts';
+import { PAGE_STATUSES } from '#shared/features/pages/states.ts';
 
 const PAGES_PATH = '/api/v1/site-pages';
 

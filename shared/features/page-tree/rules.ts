@@ -1,4 +1,4 @@
-import { isPageWord, notPageUrlText, PAGE_WORD_MAX } from '#shared/features/pages/page-words.ts';
+import { isPageWord, notPageUrlText, PAGE_WORD_MAX } from '#shared/features/pages/paths.ts';
 import { slugify } from '#shared/text/slugify.ts';
 
 /** Levels of the page tree. */

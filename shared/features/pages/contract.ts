@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ImageItem } from '#shared/features/images/image-item.ts';
+import type { PageSources } from '#shared/features/page-content/compose.ts';
 import { pageContentSchema } from '#shared/features/page-content/contract.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 
@@ -40,7 +40,7 @@ export const pageDataSchema = z.object({
       content: pageContentSchema,
       version: z.string(),
       sources: z.object({
-        pictures: z.record(z.string(), z.custom<ImageItem>()),
+        pictures: z.record(z.string(), z.custom<PageSources['pictures'][string]>()),
         products: z.record(z.string(), z.unknown()),
         lists: z.record(z.string(), z.unknown()),
         navigations: z.record(z.string(), z.unknown()).optional(),

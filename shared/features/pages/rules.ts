@@ -1,7 +1,7 @@
 import { stripTags } from '#shared/html/strip-tags.ts';
 import { SECTIONS_TEMPLATE } from '#shared/features/page-content/rules.ts';
 import { FOLDER_BEHAVIOR } from '#shared/codes/folder-behavior.ts';
-import { isGuarded, type PageStanding } from '#shared/features/page-tree/status.ts';
+import { isGuarded, type PageStanding } from './states.ts';
 import { PAGE_TYPE } from '#shared/codes/page-type.ts';
 
 /** A collection as a release holds it. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { notPageUrlText } from '#shared/features/pages/page-words.ts';
+import { notPageUrlText } from '#shared/features/pages/paths.ts';
 import { formSchema } from '#shared/features/forms/contract.ts';
 import { idSchema } from '#shared/features/websites/contract.ts';
 import { BACKORDER_LIMIT_MAX } from '#shared/features/stock/rules.ts';

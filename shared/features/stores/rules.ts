@@ -1,4 +1,4 @@
-import { isPageWord, isReservedWord, PAGE_WORD_MAX } from '#shared/features/pages/page-words.ts';
+import { isPageWord, isReservedWord, PAGE_WORD_MAX } from '#shared/features/pages/paths.ts';
 import { slugify } from '#shared/text/slugify.ts';
 
 /** Fewest characters of a store's word in addresses (docs/sites.md). */

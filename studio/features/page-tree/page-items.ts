@@ -1,6 +1,6 @@
 import type { SitePage } from '#shared/features/page-tree/contract.ts';
 import { movePages, type PageMove } from '#shared/features/page-tree/rules.ts';
-import type { PageStatus } from '#shared/features/page-tree/status.ts';
+import type { PageStatus } from '#shared/features/pages/states.ts';
 import type { TreePlace } from '../../components/tree-order.ts';
 
 /** What the statuses are called. */

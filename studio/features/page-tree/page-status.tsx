@@ -3,7 +3,7 @@ import type { FormEvent, ReactNode } from 'react';
 import { useState } from 'react';
 import type { SitePage } from '#shared/features/page-tree/contract.ts';
 import { PAGE_PASSWORD_MAX, PAGE_PASSWORD_MIN } from '#shared/features/page-tree/rules.ts';
-import { PAGE_STATUSES, type PageStatus } from '#shared/features/page-tree/status.ts';
+import { PAGE_STATUSES, type PageStatus } from '#shared/features/pages/states.ts';
 import { describeError } from '../../api/describe-error.ts';
 import { formatTime } from '../../components/format-time.ts';
 import { showProblem } from '../../components/notices.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isGuarded, isShownAt, nextShowing, type PageStanding, statusAt } from './status.ts';
+import { isGuarded, isShownAt, nextShowing, type PageStanding, statusAt } from './states.ts';
 
 const NINE = Date.parse('2026-05-04T09:00:00Z');
 const AT_NINE: PageStanding = { status: 'scheduled', scheduledFor: '2026-05-04T09:00:00Z' };
