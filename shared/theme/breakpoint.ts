@@ -1,4 +1,4 @@
 /** Widest screen that counts as a phone, in px. */
-export const PHONE_UP_TO_PX = 432;
+const PHONE_UP_TO_PX = 432;
 /** Narrowest one that does not. */
 export const DESKTOP_FROM_PX = PHONE_UP_TO_PX + 1;

@@ -7,7 +7,7 @@ export {
   versionInStyles,
   versionOf,
 } from './asset-versions.ts';
-export { DESKTOP_FROM_PX, PHONE_UP_TO_PX } from './breakpoint.ts';
+export { DESKTOP_FROM_PX } from './breakpoint.ts';
 export type { StyleMark } from './own-styles.ts';
 export { createStyleMark } from './own-styles.ts';
 export { followMove, usersOf } from './references.ts';

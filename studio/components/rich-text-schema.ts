@@ -49,9 +49,9 @@ export const STARTER_OPTIONS = {
   underline: false,
 } as const;
 
-/** What a text may be made of: paragraphs, two sizes of headings, lists, quotes, strong words, emphasis and links. */
+/** What a text may be made of: paragraphs, three sizes of headings, lists, quotes, strong words, emphasis and links. */
 export const EXTENSIONS = [
-  StarterKit.configure({ ...STARTER_OPTIONS, heading: { levels: [2, 3] } }),
+  StarterKit.configure({ ...STARTER_OPTIONS, heading: { levels: [1, 2, 3] } }),
   ParagraphTags,
 ];
 
@@ -67,7 +67,7 @@ function isAlone(lineBreak: Element): boolean {
 export function readRichText(html: string): TextNode {
   const body = parseHtml(html);
   // An empty line is written with a line break in it, which would be one more line here.
-  for (const lineBreak of body.querySelectorAll('p > br, h2 > br, h3 > br')) {
+  for (const lineBreak of body.querySelectorAll('p > br, h1 > br, h2 > br, h3 > br')) {
     if (isAlone(lineBreak)) lineBreak.remove();
   }
   for (const lineBreak of body.querySelectorAll('li > br, blockquote > br')) {
@@ -83,7 +83,7 @@ export function readRichText(html: string): TextNode {
 export function writeRichText(text: TextNode): string {
   const body = parseHtml(getHTMLFromFragment(text.content, text.type.schema));
   if ((body.textContent ?? '').trim() === '') return '';
-  for (const line of body.querySelectorAll('p, h2, h3')) {
+  for (const line of body.querySelectorAll('p, h1, h2, h3')) {
     if (line.childNodes.length === 0) line.append(document.createElement('br'));
   }
   for (const holder of body.querySelectorAll(HOLDERS)) {

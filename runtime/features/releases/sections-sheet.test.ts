@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { SECTIONS_SHEET } from '#shared/features/page-content/rules.ts';
-import { DESKTOP_FROM_PX, PHONE_UP_TO_PX } from '#shared/theme/index.ts';
+import { DESKTOP_FROM_PX } from '#shared/theme/index.ts';
 import { readCommonTemplates } from '../sample-site/site-files.ts';
 import { createFirstThemeWork } from './theme-workers.ts';
 
@@ -35,7 +35,7 @@ describe('the styles of pages of sections', () => {
     const { css } = await compile(THEME);
     const widths = [...css.matchAll(/@(?:media|container)([^{]*)/g)].map(([, query = '']) => query.trim());
     expect(new Set(widths)).toEqual(new Set([`(min-width: ${DESKTOP_FROM_PX}px)`]));
-    expect((await common())[SECTIONS_SHEET]).toContain(`@phone: ${PHONE_UP_TO_PX}px;`);
+    expect((await common())[SECTIONS_SHEET]).toContain(`@phone: ${DESKTOP_FROM_PX - 1}px;`);
   });
 
   it('divide a section into twelve columns', async () => {

@@ -13,7 +13,7 @@ import { createTheme } from '#shared/theme/index.ts';
 import type { BlockKind } from './block-kind.ts';
 import type { BlockData, BlockField } from './field.ts';
 import { BLOCK_KINDS, kindOf } from './kinds.ts';
-import { OTHER_BLOCK_NAMES } from './spec-names.ts';
+import { OTHER_BLOCK_NAMES } from './testing/spec-names.ts';
 
 const theme = createTheme(createEngine(), {
   'site.region': '{squarespace.main-content}',
