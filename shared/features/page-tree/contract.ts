@@ -20,10 +20,10 @@ const PAGES_PATH = '/api/v1/site-pages';
 const titleInput = z
   .string()
   .trim()
-  .min(1, 'Give the page a title.')
+  .min(1, 'Enter a title for the page.')
   .max(PAGE_TITLE_MAX, `A title has at most ${PAGE_TITLE_MAX} characters.`);
 const urlIdInput = z.string().refine(isPageWord, { error: ({ input }) => notPageUrlText(String(input)) });
-const momentInput = z.iso.datetime('Give a date and time such as 2026-01-31T09:00:00Z.');
+const momentInput = z.iso.datetime('Enter a date and time such as 2026-01-31T09:00:00Z.');
 const versionInput = z.string().max(100);
 const pageIdsInput = z.array(idSchema).min(1, 'Choose at least one page.').max(PAGES_MAX);
 
@@ -259,7 +259,7 @@ export const deleteSitePages = endpoint({
 const redirectPathInput = z
   .string()
   .max(2_000)
-  .regex(/^\/(?![/\\])[^\s?#]*$/, 'Give a path of the site that begins with a slash, such as /about.');
+  .regex(/^\/(?![/\\])[^\s?#]*$/, 'Enter a path of the site that begins with a slash, such as /about.');
 
 /** Keeps all redirects of the site as draft. */
 export const saveRedirects = endpoint({

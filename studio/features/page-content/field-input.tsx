@@ -51,7 +51,7 @@ function PictureInput({ field, path, value, pictures, onPick, onChange }: InputP
       </div>
       {mediaId !== '' && (
         <TextInput
-          label="Alternative text"
+          label="Alt text"
           description="Says what the picture shows here. Left empty it is that of the library."
           maxLength={LINE_MAX}
           value={typeof altText === 'string' ? altText : ''}

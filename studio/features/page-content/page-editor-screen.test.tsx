@@ -282,7 +282,7 @@ it('merges what somebody else saved meanwhile, keeps my block, and can take thei
   expect(await screen.findByText(/Somebody else changed “Theirs” meanwhile/)).toBeDefined();
   await waitFor(() => expect(sent.at(-1)?.baseVersion).toBe('v2'));
   expect(content()).toEqual(changeField(theirs, 'aaaa', 'html', '<p>Mine</p>'));
-  fireEvent.click(screen.getByRole('button', { name: 'Take theirs' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Use their version' }));
   expect(content()).toEqual(theirs);
 });
 

@@ -27,7 +27,7 @@ export function PlaceForm(props: {
             </Button>
           </div>
           <TextInput
-            label="Alternative text"
+            label="Alt text"
             description="Says what the picture shows, for people who do not see it. Leave it empty for decoration."
             value={altTextAt(html)}
             onChange={(event) => onChange(withAltText(html, event.currentTarget.value))}

@@ -36,7 +36,7 @@ function showConflict(name: string, onTake: () => void): void {
   showNotice({
     message: `Somebody else changed “${name}” meanwhile. The page has it as you wrote it.`,
     stays: true,
-    undo: { label: 'Take theirs', run: onTake },
+    undo: { label: 'Use their version', run: onTake },
   });
 }
 

@@ -49,7 +49,7 @@ export function PageByIdView(props: ScreenProps): ReactNode {
       {(data) => {
         const page = data.pages.find((one) => one.id === id);
         if (page === undefined)
-          return <EmptyState title="This page is not there any more">It may be in the bin.</EmptyState>;
+          return <EmptyState title="This page no longer exists">It may be in the bin.</EmptyState>;
         return <EditorOf {...props} path={page.path} />;
       }}
     </QueryState>

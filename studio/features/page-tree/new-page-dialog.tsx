@@ -118,7 +118,7 @@ function NewPageForm({ tree, acts, mayNavigate, onMade, onClose }: FormProps): R
     setIsSending(true);
     try {
       const { page, seen } = await acts.create(body);
-      showNotice({ message: `${page.title} is made. ${seen}` });
+      showNotice({ message: `${page.title} is created. ${seen}` });
       onMade(page.id);
     } catch (cause) {
       setRefusal(cause as Error);
@@ -166,7 +166,7 @@ function NewPageForm({ tree, acts, mayNavigate, onMade, onClose }: FormProps): R
           value={navigation}
           onChange={(value) => setNavigation(value ?? '')}
         />
-        {refusal !== null && !isAboutFields && <Failure>{describeError(refusal)} Nothing was made.</Failure>}
+        {refusal !== null && !isAboutFields && <Failure>{describeError(refusal)} Nothing was created.</Failure>}
         <div className={classes.dialogActs}>
           <Button variant="default" onClick={onClose}>
             Cancel

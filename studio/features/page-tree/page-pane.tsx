@@ -42,7 +42,7 @@ function Acts({ page, chosen, acts, mayChange, onOpen, onActivate }: PaneProps):
         origin: { kind: 'copy', pageId: page.id },
       })
       .then(({ page: made, seen }) => {
-        showNotice({ message: `${made.title} is made. ${seen}` });
+        showNotice({ message: `${made.title} is created. ${seen}` });
         onActivate(made.id);
       }, showProblem);
   };

@@ -3,7 +3,7 @@ import { blockKind } from '../block-kind.ts';
 
 /** A recording among the files of the site: other sites may not be asked for one. */
 const OWN_FILE = /^\/(?![/\\])[^?#]*\.(?:mp3|m4a|ogg|oga|wav|flac)(?:[?#]|$)/i;
-const UNKNOWN_TEXT = 'Give the address of a recording (MP3, M4A, OGG, WAV) among the files of this site.';
+const UNKNOWN_TEXT = 'Enter the address of a recording (MP3, M4A, OGG, WAV) among the files of this site.';
 
 /** A recording to listen to. */
 export const audioBlock = blockKind({

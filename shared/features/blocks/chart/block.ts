@@ -20,7 +20,7 @@ export const chartBlock = blockKind({
     {
       kind: 'choice',
       name: 'design',
-      label: 'Kind',
+      label: 'Type',
       choices: choices(['bar', 'Bars'], ['line', 'Lines'], ['pie', 'Pie']),
     },
     {

@@ -5,7 +5,7 @@ import { outsideLink } from '../embed/outside-link.ts';
 
 const VIMEO_TEXT = 'Vimeo Basic accounts are unsupported';
 const UNKNOWN_TEXT =
-  'Give the address of a video on YouTube or Vimeo, or of a video file (MP4, WebM) among the files of this site.';
+  'Enter the address of a video on YouTube or Vimeo, or of a video file (MP4, WebM) among the files of this site.';
 /** A video among the files of the site: other sites may not be asked for one. */
 const OWN_FILE = /^\/(?![/\\])[^?#]*\.(?:mp4|webm|ogv|mov)(?:[?#]|$)/i;
 
