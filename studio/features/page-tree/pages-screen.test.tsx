@@ -222,12 +222,12 @@ describe('a new page', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'New page' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'New page' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Create page' }));
-    expect(await dialog.findByText('Give the page a title.')).toBeDefined();
+    expect(await dialog.findByText('Enter a title for the page.')).toBeDefined();
     await userEvent.type(dialog.getByRole('textbox', { name: 'Title' }), 'About');
     expect(dialog.getByRole('status', { name: 'Address of the page' }).textContent).toBe('/about-2');
     await userEvent.click(dialog.getByRole('radio', { name: 'Contact' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Create page' }));
-    expect(await screen.findByText(/About is made\. Visitors see it at \/new once/)).toBeDefined();
+    expect(await screen.findByText(/About is created\. Visitors see it at \/new once/)).toBeDefined();
     expect(sent).toEqual([
       ['POST', 'site-pages', { title: 'About', origin: { kind: 'layout', layout: 'contact' } }],
     ]);
