@@ -166,7 +166,9 @@ function NewPageForm({ tree, acts, mayNavigate, onMade, onClose }: FormProps): R
           value={navigation}
           onChange={(value) => setNavigation(value ?? '')}
         />
-        {refusal !== null && !isAboutFields && <Failure>{describeError(refusal)} Nothing was created.</Failure>}
+        {refusal !== null && !isAboutFields && (
+          <Failure>{describeError(refusal)} Nothing was created.</Failure>
+        )}
         <div className={classes.dialogActs}>
           <Button variant="default" onClick={onClose}>
             Cancel
