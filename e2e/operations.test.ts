@@ -43,7 +43,7 @@ const MAILS = [
 ];
 const SAMPLES = [
   { name: 'Staff invitation', said: /Salt ?marsh|samphire|Saltmarsh/i },
-  { name: 'Order canceled', said: 'The order 1042 was canceled.' },
+  { name: 'Order canceled', said: 'Your order 1042 was canceled.' },
   { name: 'Order confirmation', said: 'Thank you for your order' },
   { name: 'Refund notification', said: '$28.00 of your order 1042' },
   { name: 'Shipping confirmation', said: 'EP 4410 2291' },
