@@ -1,11 +1,38 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
+import type { Plugin } from 'vite';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
 /** Small libraries go into the bundles, so that a start reads few files. */
 const bundled = { exclude: ['zod', 'cookie'] };
+
+/**
+ * Modules of the preview's frame that the window uses too. The frame may load scripts of its own folder alone, so chunks
+ * with them lie there; that all do is checked when the window is built.
+ */
+const IN_FRAME =
+  /preload-helper|[\\/](?:@tiptap|prosemirror-[a-z]+|linkifyjs|orderedmap|rope-sequence|w3c-keyname)[\\/]|[\\/]components[\\/]rich-(?:line|text)-(?:html|schema)|[\\/]edit-marks\.ts/;
+
+const FRAME = 'preview-frame';
+
+/** Refuses a build whose frame would need a script from elsewhere. */
+const frameStandsAlone: Plugin = {
+  name: 'frame-stands-alone',
+  generateBundle(_, bundle) {
+    const entry = Object.values(bundle).find(
+      (file) => file.type === 'chunk' && file.name === FRAME && file.isEntry,
+    );
+    const wanted = entry === undefined ? [] : [entry.fileName];
+    for (const name of wanted) {
+      const file = bundle[name];
+      if (file?.type !== 'chunk') continue;
+      if (!name.startsWith('frame/')) this.error(`The frame of the preview may not load ${name}.`);
+      wanted.push(...[...file.imports, ...file.dynamicImports].filter((one) => !wanted.includes(one)));
+    }
+  },
+};
 
 /** Set while the program is developed, so that breakpoints can be set in sources. */
 const sourcemap = process.env['AWNING_SOURCE_MAPS'] !== undefined;
@@ -40,8 +67,14 @@ export default defineConfig({
   },
   renderer: {
     root: at('studio/renderer'),
-    plugins: [react()],
+    plugins: [react(), frameStandsAlone],
     worker: { format: 'es' },
+    resolve: {
+      alias: {
+        // Its version for browsers asks the document, which the preview's worker has none of.
+        'decode-named-character-reference': at('node_modules/decode-named-character-reference/index.js'),
+      },
+    },
     build: {
       outDir: '.build/studio/renderer',
       emptyOutDir: true,
@@ -58,7 +91,13 @@ export default defineConfig({
         output: {
           // The preview's script has a folder of its own, for it alone may be loaded from the frame.
           entryFileNames: (chunk) =>
-            chunk.name === 'preview-frame' ? 'frame/[name]-[hash].js' : 'assets/[name]-[hash].js',
+            chunk.name === FRAME ? 'frame/[name]-[hash].js' : 'assets/[name]-[hash].js',
+          chunkFileNames: ({ moduleIds, facadeModuleId }) =>
+            [...moduleIds, facadeModuleId ?? ''].some(
+              (id) => IN_FRAME.test(id) || id.includes('/preview/frame/'),
+            )
+              ? 'frame/[name]-[hash].js'
+              : 'assets/[name]-[hash].js',
         },
       },
     },

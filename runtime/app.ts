@@ -28,7 +28,9 @@ import { mediaFeature } from './features/media/feature.ts';
 import { orderParts, ordersFeature } from './features/orders/feature.ts';
 import { pageCacheFeature } from './features/page-cache/feature.ts';
 import type { Purges } from './features/page-cache/purges.ts';
-import { pagesFeature } from './features/pages/feature.ts';
+import { pageContentFeature } from './features/page-content/feature.ts';
+import { pageTreeFeature } from './features/page-tree/feature.ts';
+import { pageParts, pagesFeature } from './features/pages/feature.ts';
 import { passkeyParts, passkeysFeature } from './features/passkeys/feature.ts';
 import { paymentsFeature } from './features/payments/feature.ts';
 import { privacyFeature } from './features/privacy/feature.ts';
@@ -96,6 +98,7 @@ function siteFeatures(base: House) {
   const themeWork = releaseParts.createPoolThemeWork(base, base.editions.common);
   const templates = templatesFeature(base, themeWork);
   const siteLayout = siteLayoutFeature(base, templates.offers);
+  const pageTree = pageTreeFeature(base, { ...siteLayout.offers, ...imageParts });
   const releases = releasesFeature(base, templates.offers, themeWork);
   const { productMediaUses, tagOfProduct } = productParts;
   const downloadMediaUses = downloadParts.createDownloadMediaUses(tagOfProduct);
@@ -108,6 +111,7 @@ function siteFeatures(base: House) {
     ...pageCache.offers,
     ...templates.offers,
     ...siteLayout.offers,
+    ...pageTree.offers,
     ...releases.offers,
     ...media.offers,
     features: [
@@ -125,6 +129,7 @@ function siteFeatures(base: House) {
       passkeysFeature(base, { staff, store, ...secondStep.offers }),
       templates,
       siteLayout,
+      pageTree,
       releases,
       media,
       imagesFeature(base, media.offers),
@@ -155,6 +160,7 @@ function goodsFeatures(base: House, site: SiteOffers) {
       salesFeature(base),
       stock,
       products,
+      pageContentFeature(base, { ...site, ...imageParts, ...pageParts }),
       preferences,
       productCsvFeature(base, products.offers),
       storesFeature(base, { ...site, ...products.offers }),
@@ -244,7 +250,8 @@ function plugIn(base: House) {
   const selling = sellingFeatures(base, site, goods, shopping);
   const parts = [site, goods, shopping, selling].flatMap((part): readonly Feature[] => part.features);
   const { listPaths: listItems } = goods.products;
-  const pages = pagesFeature(base, { ...site, ...selling, features: parts, listItems });
+  const gates = [...site.pageGates, selling.boughtGate];
+  const pages = pagesFeature(base, { ...site, features: parts, listItems, gates });
   const housekeeping = housekeepingFeature(base);
   const features: readonly Feature[] = [...parts, pages, housekeeping];
   for (const one of features) {

@@ -14,6 +14,7 @@ import { cartWidgets } from '../features/cart/browser/widgets.ts';
 import { checkoutWidgets } from '../features/checkout/browser/widgets.ts';
 import { installmentWidgets } from '../features/installments/browser/widgets.ts';
 import { waitingOrderWidget } from '../features/orders/browser/widget.ts';
+import { outsideFrameWidget } from '../features/page-content/browser/widget.ts';
 import { productListWidget } from '../features/products/browser/list-widget.ts';
 import { openProductForm, VARIANTS_SELECTOR } from '../features/products/browser/product-form.ts';
 import { type AddressBar, mountVariantChoice } from '../features/products/browser/variant-choice.ts';
@@ -43,6 +44,7 @@ const WIDGETS: readonly Widget[] = [
   recentlySeenWidget,
   searchWidget,
   productListWidget,
+  outsideFrameWidget,
 ];
 const PARTS = WIDGETS.filter(({ inParts }) => inParts);
 /** What visitors write with, beside products. */

@@ -116,6 +116,18 @@ export function contributorOf(context: RequestContext): SignedIn {
   return context.contributor;
 }
 
+/** Who changes a draft, and when. */
+export interface Writer {
+  readonly author: SignedIn;
+  readonly now: number;
+}
+
+/** The contributor of a call as who changes a draft. */
+export const writerOf = (context: RequestContext): Writer => ({
+  author: contributorOf(context),
+  now: context.now,
+});
+
 /** The member of a call whose access is `member`. */
 export function siteUserOf({ siteUser }: Pick<RequestContext, 'siteUser'>): SignedInSiteUser {
   if (siteUser === undefined) throw new Error('This call is open to visitors and has no member.');

@@ -36,6 +36,8 @@ export const POLICY_HEADER = 'Content-Security-Policy';
 export interface PageNeeds {
   /** Whose script it loads beside ours. */
   readonly script?: OutsideScript | undefined;
+  /** Origins of other sites whose frames it may show. */
+  readonly frames?: readonly string[] | undefined;
   /** Its style elements: the text of each, or the nonce that all of them have. */
   readonly styles?: readonly string[] | { readonly nonce: string };
 }
@@ -50,9 +52,14 @@ function styleSources(styles: PageNeeds['styles'] = []): readonly string[] {
   return 'nonce' in styles ? [`'nonce-${styles.nonce}'`] : styles.map(hashOf);
 }
 
+function toFrameSources(known: readonly string[] = ["'self'"], frames: readonly string[]) {
+  return frames.length === 0 ? {} : { 'frame-src': [...known, ...frames] };
+}
+
 /** The content security policy of a page. */
-export function policyOf({ script, styles }: PageNeeds): string {
-  const more = { ...(script === undefined ? {} : LET_IN[script]), 'style-src': styleSources(styles) };
+export function policyOf({ script, styles, frames = [] }: PageNeeds): string {
+  const letIn = script === undefined ? {} : LET_IN[script];
+  const more = { ...letIn, ...toFrameSources(letIn['frame-src'], frames), 'style-src': styleSources(styles) };
   const names = new Set([...Object.keys(DIRECTIVES), ...Object.keys(more)]);
   return [...names]
     .map((name) =>

@@ -127,6 +127,7 @@ export function testSampleFiles(): SampleFiles {
     ],
     navigation: { mainNav: [{ collection: 'home' }, { collection: 'shop' }] },
     blockFields: '{}',
+    pages: new Map(),
     products: PRODUCTS,
     theme: new Map(Object.entries(THEME).map(([path, text]) => [path, Buffer.from(text, 'utf8')])),
     picture: () =>

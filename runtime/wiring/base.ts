@@ -43,7 +43,7 @@ export function wireBase(deps: AppDeps) {
   const pageSecret = sha256(ids.token());
   const styleMark = createStyleMark(pageSecret, TEASER_STYLES);
   const themeEngine = createEngine({ prepareText: styleMark.mark });
-  const editions = createEditions(store, themeEngine, deps.readCommonTemplates);
+  const editions = createEditions(store, themeEngine, deps.readCommonTemplates, clock);
   const renderMail = createMailRenderer(engine, deps.readEmailFiles);
   const holds = createMailHolds(db, clock);
   const mail = createMailService({ clock, ids, render: renderMail, jobs, holds });

@@ -80,6 +80,11 @@ export const RATE_LIMITS = {
     { limit: 20, windowMs: MINUTE, per: ['ip'] },
     { limit: 200, windowMs: HOUR, per: ['ip'] },
   ],
+  /** Passwords of pages. */
+  pagePasswords: [
+    { limit: 10, windowMs: MINUTE, per: ['ip'] },
+    { limit: 60, windowMs: HOUR, per: ['ip'] },
+  ],
   /** Asking to be told of something later. */
   restock: [
     { limit: 10, windowMs: MINUTE, per: ['ip'] },

@@ -7,11 +7,12 @@ export {
   versionInStyles,
   versionOf,
 } from './asset-versions.ts';
+export { DESKTOP_FROM_PX } from './breakpoint.ts';
 export type { StyleMark } from './own-styles.ts';
 export { createStyleMark } from './own-styles.ts';
 export { followMove, usersOf } from './references.ts';
 export { renderPatiently } from './render-patiently.ts';
-export type { ThemeQuery } from './site-tags.ts';
+export { type ThemeQuery, toQuery } from './site-tags.ts';
 export { parseTemplateConf } from './template-conf.ts';
 export type { PageInput, PageResult, Theme } from './theme.ts';
 export type { ThemeProblem } from './theme-files.ts';

@@ -19,12 +19,18 @@ export type DraftSave =
   | { readonly kind: 'saved'; readonly at: number; readonly hasMerged: boolean }
   | FailedSave;
 
+/** Says which state is stored: a number that grows, or a word for what is in it. */
+type Version = number | string;
+
 /** What was written, and the stored state that it is based on. */
-export interface Draft<Form> {
+export interface Draft<Form, Kept extends Version = number> {
   readonly base: Form;
-  readonly version: number;
+  readonly version: Kept;
   readonly form: Form;
 }
+
+/** A draft of what a server stores. */
+type DraftOf<Form, Stored extends { readonly version: Version }> = Draft<Form, Stored['version']>;
 
 /** A place at which two people said different things, with what the other one said. */
 export interface Conflict {
@@ -46,28 +52,28 @@ export interface DraftState<Form> {
 }
 
 /** What a server stored. */
-export interface Sent<Form, Stored> {
+export interface Sent<Form, Stored extends { readonly version: Version }> {
   readonly stored: Stored;
   /** The draft to go on with, made of the draft as it is by now. */
-  readonly goOn: (now: Draft<Form>) => Draft<Form>;
+  readonly goOn: (now: DraftOf<Form, Stored>) => DraftOf<Form, Stored>;
 }
 
 /** What a saver has to know of the things that it saves, such as products. */
-export interface DraftRules<Form, Stored> {
+export interface DraftRules<Form, Stored extends { readonly version: Version }> {
   /** What refusals of stale writes name as stored. */
   readonly schema: z.ZodType<Stored>;
   readonly toForm: (stored: Stored) => Form;
   /** Whether something of the draft is to be saved. */
-  readonly isChanged: (draft: Draft<Form>) => boolean;
+  readonly isChanged: (draft: DraftOf<Form, Stored>) => boolean;
   /** What is wrong with the draft by place; empty where it can be sent. */
-  readonly findErrors: (draft: Draft<Form>) => Errors;
+  readonly findErrors: (draft: DraftOf<Form, Stored>) => Errors;
   /** Sends what is changed, or a part of it: the rest goes with the next save. */
-  readonly send: (draft: Draft<Form>) => Promise<Sent<Form, Stored>>;
+  readonly send: (draft: DraftOf<Form, Stored>) => Promise<Sent<Form, Stored>>;
   /** Errors of a call, by places of the form that was sent. */
   readonly placeErrors: (errors: Errors, sent: Form) => Errors;
   /** Puts the draft together with what somebody else stored meanwhile. */
   readonly merge: (
-    draft: Draft<Form>,
+    draft: DraftOf<Form, Stored>,
     theirs: Stored,
   ) => { readonly base: Form; readonly form: Form; readonly conflicts: readonly Conflict[] };
   /** The form with what somebody else said at a place. */
@@ -75,12 +81,12 @@ export interface DraftRules<Form, Stored> {
 }
 
 /** What else a saver works with. */
-export interface DraftSaverDeps<Form, Stored> {
+export interface DraftSaverDeps<Form, Stored extends { readonly version: Version }> {
   readonly stored: Stored;
   /** What was written before and not saved. */
-  readonly kept: Draft<Form> | undefined;
+  readonly kept: DraftOf<Form, Stored> | undefined;
   /** Keeps what is not saved yet; undefined drops it. */
-  readonly keep: (draft: Draft<Form> | undefined) => void;
+  readonly keep: (draft: DraftOf<Form, Stored> | undefined) => void;
   readonly onSaved: (stored: Stored) => void;
   /** Runs something later; answers the way to call it off. */
   readonly later: (run: () => void, ms: number) => () => void;
@@ -105,10 +111,15 @@ const QUIET_MS = 700;
 /** How long after a save that reached no server it is tried again, in milliseconds. */
 const AWAY_MS = 20_000;
 
+/** Whether a stored state came after the one that a draft is based on: words only say that it is another one. */
+function isNewer(stored: Version, known: Version): boolean {
+  return typeof stored === 'number' && typeof known === 'number' ? stored > known : stored !== known;
+}
+
 /** Runs `saveOnce` a moment after `wind`, one at a time, until it answers that nothing is left or that it failed. */
 function createQuietRun(
   saveOnce: () => Promise<'more' | 'rest' | 'failed' | 'away'>,
-  later: DraftSaverDeps<never, never>['later'],
+  later: (run: () => void, ms: number) => () => void,
   isLookedAt: () => boolean,
 ) {
   let running: Promise<void> | undefined;
@@ -141,12 +152,12 @@ function createQuietRun(
  * A save that was refused is not tried again before something is written.
  * @param rules what things of its kind are like
  */
-export function createDraftSaver<Form extends object, Stored extends { readonly version: number }>(
+export function createDraftSaver<Form extends object, Stored extends { readonly version: Version }>(
   rules: DraftRules<Form, Stored>,
   deps: DraftSaverDeps<Form, Stored>,
 ): DraftSaver<Form, Stored> {
   const listeners = new Set<() => void>();
-  const start = (stored: Stored): Draft<Form> => {
+  const start = (stored: Stored): DraftOf<Form, Stored> => {
     const form = rules.toForm(stored);
     return { base: form, version: stored.version, form };
   };
@@ -229,7 +240,7 @@ export function createDraftSaver<Form extends object, Stored extends { readonly 
     },
     flush: quietRun.flush,
     rebase(stored) {
-      if (state.isChanged || stored.version <= draft.version) return;
+      if (state.isChanged || !isNewer(stored.version, draft.version)) return;
       draft = start(stored);
       tell();
     },

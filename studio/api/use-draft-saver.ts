@@ -17,14 +17,14 @@ import { useDraft } from './use-draft.ts';
  * @param createRules makes the rules of the thing; called once
  * @param onSaved is told what was stored
  */
-export function useDraftSaver<Form extends object, Stored extends { readonly version: number }>(
+export function useDraftSaver<Form extends object, Stored extends { readonly version: number | string }>(
   name: string,
   stored: Stored,
   createRules: () => DraftRules<Form, Stored>,
   onSaved: DraftSaverDeps<Form, Stored>['onSaved'],
 ): readonly [DraftState<Form>, DraftSaver<Form, Stored>] {
   const { clock } = useStudio();
-  const [kept, keep] = useDraft<Draft<Form>>(name);
+  const [kept, keep] = useDraft<Draft<Form, Stored['version']>>(name);
   const [saver] = useState(() =>
     createDraftSaver(createRules(), {
       stored,

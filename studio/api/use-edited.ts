@@ -15,29 +15,29 @@ type SaveState =
 export type FormErrors = Readonly<Record<string, string>>;
 
 /** Something that is stored, as a form shows it. */
-export interface StoredForm<F> {
+export interface StoredForm<F, V = number> {
   readonly form: F;
   /** 0 for what is not made yet. */
-  readonly version: number;
+  readonly version: V;
 }
 
 /** What of the form somebody else changed too. */
-interface FieldConflict<F> {
+interface FieldConflict<F, V> {
   readonly name: keyof F & string;
-  readonly theirs: StoredForm<F>;
+  readonly theirs: StoredForm<F, V>;
 }
 
 /** How a form is checked and sent. */
-interface EditedDeps<F extends object> {
+interface EditedDeps<F extends object, V> {
   /** Names the draft, once per site. */
   readonly name: string;
-  readonly stored: StoredForm<F>;
+  readonly stored: StoredForm<F, V>;
   /** What is wrong with the form by field; empty where it can be sent. */
   check(form: F): FormErrors;
   /** Sends the form on a version; rejects with what the call threw. Once it is done, `stored` is what was sent. */
-  send(form: F, version: number): Promise<unknown>;
+  send(form: F, version: V): Promise<unknown>;
   /** What somebody else stored meanwhile, where a call was refused for it. */
-  findTheirs(cause: unknown): StoredForm<F> | undefined;
+  findTheirs(cause: unknown): StoredForm<F, V> | undefined;
 }
 
 /** A form while it is worked on. */
@@ -47,7 +47,7 @@ export interface Edited<F> {
   readonly state: SaveState;
   readonly errors: FormErrors;
   /** What the person has to decide before it can be saved. */
-  readonly conflicts: readonly FieldConflict<F>[];
+  readonly conflicts: readonly Pick<FieldConflict<F, unknown>, 'name'>[];
   change(part: Partial<F>): void;
   /** Decides a conflict. */
   settle(name: keyof F & string, side: 'mine' | 'theirs'): void;
@@ -73,12 +73,12 @@ function toFormErrors(errors: FormErrors): FormErrors {
  * A form that is saved by its button. Somebody else's change of other fields is taken over by itself; of the same
  * field the person decides. What is typed waits as draft while other screens are looked at.
  */
-export function useEdited<F extends object>(deps: EditedDeps<F>): Edited<F> {
+export function useEdited<F extends object, V = number>(deps: EditedDeps<F, V>): Edited<F> {
   const { clock } = useStudio();
-  const [kept, keep] = useDraft<StoredForm<F> & { readonly base: F }>(deps.name);
+  const [kept, keep] = useDraft<StoredForm<F, V> & { readonly base: F }>(deps.name);
   const [state, setState] = useState<SaveState>(IDLE);
   const [errors, setErrors] = useState<FormErrors>({});
-  const [conflicts, setConflicts] = useState<readonly FieldConflict<F>[]>([]);
+  const [conflicts, setConflicts] = useState<readonly FieldConflict<F, V>[]>([]);
   const { stored } = deps;
   const draft = kept ?? { ...stored, base: stored.form };
   const latest = useRef(draft);
@@ -100,7 +100,7 @@ export function useEdited<F extends object>(deps: EditedDeps<F>): Edited<F> {
     }
   }
 
-  async function merge(sent: typeof draft, theirs: StoredForm<F>): Promise<void> {
+  async function merge(sent: typeof draft, theirs: StoredForm<F, V>): Promise<void> {
     const result = mergeValues(namesOf(sent.form), sent.base, sent.form, theirs.form);
     const next = { base: theirs.form, version: theirs.version, form: { ...sent.form, ...result.merged } };
     keep(next);

@@ -33,23 +33,25 @@ const ParagraphTags = Extension.create({
   ],
 });
 
-/** What a text may be made of: paragraphs, two sizes of headings, lists, quotes, strong words, emphasis and links. */
+/** Links and marks of all texts; nothing of them opens or writes itself. */
+export const STARTER_OPTIONS = {
+  link: {
+    autolink: false,
+    openOnClick: false,
+    HTMLAttributes: { target: null, rel: null },
+    isAllowedUri: isSafeAddress,
+  },
+  code: false,
+  codeBlock: false,
+  horizontalRule: false,
+  strike: false,
+  trailingNode: false,
+  underline: false,
+} as const;
+
+/** What a text may be made of: paragraphs, three sizes of headings, lists, quotes, strong words, emphasis and links. */
 export const EXTENSIONS = [
-  StarterKit.configure({
-    heading: { levels: [2, 3] },
-    link: {
-      autolink: false,
-      openOnClick: false,
-      HTMLAttributes: { target: null, rel: null },
-      isAllowedUri: isSafeAddress,
-    },
-    code: false,
-    codeBlock: false,
-    horizontalRule: false,
-    strike: false,
-    trailingNode: false,
-    underline: false,
-  }),
+  StarterKit.configure({ ...STARTER_OPTIONS, heading: { levels: [1, 2, 3] } }),
   ParagraphTags,
 ];
 
@@ -65,7 +67,7 @@ function isAlone(lineBreak: Element): boolean {
 export function readRichText(html: string): TextNode {
   const body = parseHtml(html);
   // An empty line is written with a line break in it, which would be one more line here.
-  for (const lineBreak of body.querySelectorAll('p > br, h2 > br, h3 > br')) {
+  for (const lineBreak of body.querySelectorAll('p > br, h1 > br, h2 > br, h3 > br')) {
     if (isAlone(lineBreak)) lineBreak.remove();
   }
   for (const lineBreak of body.querySelectorAll('li > br, blockquote > br')) {
@@ -81,7 +83,7 @@ export function readRichText(html: string): TextNode {
 export function writeRichText(text: TextNode): string {
   const body = parseHtml(getHTMLFromFragment(text.content, text.type.schema));
   if ((body.textContent ?? '').trim() === '') return '';
-  for (const line of body.querySelectorAll('p, h2, h3')) {
+  for (const line of body.querySelectorAll('p, h1, h2, h3')) {
     if (line.childNodes.length === 0) line.append(document.createElement('br'));
   }
   for (const holder of body.querySelectorAll(HOLDERS)) {

@@ -2,6 +2,7 @@ import { useDraggable, useDroppable } from '@dnd-kit/core';
 import { useMergedRef } from '@mantine/hooks';
 import type { MouseEvent, ReactNode } from 'react';
 import { ChevronIcon } from './icons.tsx';
+import type { Held } from './selection.ts';
 import classes from './sortable-tree.module.css';
 import type { TreeItem, TreeRow } from './tree-order.ts';
 
@@ -12,9 +13,10 @@ export function SortableTreeRow<Item extends TreeItem>(props: {
   name: string;
   note: string | undefined;
   isActive: boolean;
+  isChosen: boolean;
   /** Which part of it something would fall on. */
   aim: string | undefined;
-  onActivate: () => void;
+  onActivate: (held: Held) => void;
   onOpen: () => void;
   onToggle: () => void;
 }): ReactNode {
@@ -37,11 +39,14 @@ export function SortableTreeRow<Item extends TreeItem>(props: {
       aria-posinset={index + 1}
       aria-setsize={sisters}
       aria-expanded={hasChildren ? isOpen : undefined}
-      aria-selected={props.isActive}
+      aria-selected={props.isChosen}
+      data-active={props.isActive || undefined}
       data-aim={props.aim}
       data-dragged={isDragging || undefined}
       style={{ paddingLeft: 8 + (level - 1) * 20 }}
-      onClick={props.onActivate}
+      onClick={({ shiftKey, ctrlKey, metaKey }) =>
+        props.onActivate({ shift: shiftKey, command: ctrlKey || metaKey })
+      }
       onDoubleClick={props.onOpen}
       {...listeners}
     >

@@ -1,7 +1,7 @@
 import { DndContext, DragOverlay } from '@dnd-kit/core';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useId, useState } from 'react';
-import { placeAfterKey } from './selection.ts';
+import { type Held, placeAfterKey } from './selection.ts';
 import { SortableTreeRow } from './sortable-tree-row.tsx';
 import classes from './sortable-tree.module.css';
 import { useTreeDrag } from './tree-drag.ts';
@@ -30,6 +30,13 @@ export interface SortableTreeProps<Item extends TreeItem> {
   /** The item that keys act on. */
   readonly active: string | null;
   readonly onActivate: (id: string) => void;
+  /** The items that are moved together; the active one alone where nothing is said. */
+  readonly chosen?: ReadonlySet<string>;
+  /**
+   * Shift or Ctrl with a click, Shift with the arrow keys, or the space bar; the item is active from then on.
+   * @param ids all items that are in sight, in their order
+   */
+  readonly onChoose?: (id: string, held: Held, ids: readonly string[]) => void;
   /** What is said of an item, and what stands beside it. */
   readonly nameOf: (item: Item) => string;
   readonly noteOf?: (item: Item) => string;
@@ -65,13 +72,15 @@ function useTreeKeys<Item extends TreeItem>(
     step: (id: string, step: TreeStep) => void;
   },
 ) {
-  const { active, onActivate } = props;
+  const { active, onActivate, onChoose } = props;
+  const ids = rows.map(({ item }) => item.id);
   const at = rows.findIndex(({ item }) => item.id === active);
   const row = rows[at];
-  const goTo = (index: number) => {
+  const goTo = (index: number, isRange = false) => {
     const next = rows[index];
     if (next === undefined) return;
-    onActivate(next.item.id);
+    if (isRange && onChoose !== undefined) onChoose(next.item.id, { shift: true, command: false }, ids);
+    else onActivate(next.item.id);
     tree.window.show(index);
   };
   const handleArrow = (key: string) => {
@@ -82,19 +91,20 @@ function useTreeKeys<Item extends TreeItem>(
     } else if (row.isOpen) tree.setOpen(row.item.id, false);
     else goTo(rows.findIndex(({ item }) => item.id === row.item.parentId));
   };
-  const handlePlain = (key: string): boolean => {
+  const handlePlain = (key: string, isRange: boolean): boolean => {
     const acts: Readonly<Record<string, ((id: string) => void) | undefined>> = {
       Enter: props.onOpen,
       F2: props.onRename,
       Delete: props.onDelete,
     };
     if (key === 'ArrowLeft' || key === 'ArrowRight') handleArrow(key);
+    else if (key === ' ' && row !== undefined) onChoose?.(row.item.id, { shift: false, command: true }, ids);
     else if (row !== undefined && acts[key] !== undefined) acts[key](row.item.id);
     else {
       const shape = { count: rows.length, columns: 1, rowsInSight: tree.window.rowsInSight };
       const to = placeAfterKey(key, at, shape);
       if (to === undefined) return false;
-      goTo(to);
+      goTo(to, isRange);
     }
     return true;
   };
@@ -102,7 +112,7 @@ function useTreeKeys<Item extends TreeItem>(
     if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey) return;
     const step = event.altKey ? STEPS[event.key] : undefined;
     if (step !== undefined && row !== undefined) tree.step(row.item.id, step);
-    else if (event.altKey || !handlePlain(event.key)) return;
+    else if (event.altKey || !handlePlain(event.key, event.shiftKey)) return;
     event.preventDefault();
   };
 }
@@ -112,7 +122,7 @@ function useTreeKeys<Item extends TreeItem>(
  * said. Only the rows in sight are drawn.
  */
 export function SortableTree<Item extends TreeItem>(props: SortableTreeProps<Item>): ReactNode {
-  const { items, active, nameOf } = props;
+  const { items, active, nameOf, chosen, onChoose } = props;
   const id = useId();
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const [said, setSaid] = useState('');
@@ -126,7 +136,7 @@ export function SortableTree<Item extends TreeItem>(props: SortableTreeProps<Ite
     setClosed(next);
   };
   const move = (item: string, place: TreePlace) => {
-    props.onActivate(item);
+    if (chosen?.has(item) !== true) props.onActivate(item);
     if (place.parentId !== null) setOpen(place.parentId, true);
     setSaid(describePlace(props, item, place));
     props.onMove(item, place);
@@ -150,6 +160,7 @@ export function SortableTree<Item extends TreeItem>(props: SortableTreeProps<Ite
           data-flat={isFlat || undefined}
           role="tree"
           aria-label={props.label}
+          aria-multiselectable={chosen === undefined ? undefined : true}
           aria-activedescendant={isActiveDrawn ? `${id}-${active}` : undefined}
           tabIndex={0}
           data-pane-heart
@@ -165,8 +176,16 @@ export function SortableTree<Item extends TreeItem>(props: SortableTreeProps<Ite
                   name={nameOf(row.item)}
                   note={props.noteOf?.(row.item)}
                   isActive={row.item.id === active}
+                  isChosen={chosen?.has(row.item.id) ?? row.item.id === active}
                   aim={drag.aim?.overId === row.item.id ? drag.aim.where : undefined}
-                  onActivate={() => props.onActivate(row.item.id)}
+                  onActivate={(held) => {
+                    if (onChoose === undefined || !(held.shift || held.command))
+                      props.onActivate(row.item.id);
+                    else {
+                      const ids = rows.map(({ item }) => item.id);
+                      onChoose(row.item.id, held, ids);
+                    }
+                  }}
                   onOpen={() => props.onOpen?.(row.item.id)}
                   onToggle={() => setOpen(row.item.id, !row.isOpen)}
                 />

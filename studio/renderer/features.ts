@@ -11,6 +11,8 @@ import { jobsScreens } from '../features/jobs/screens.ts';
 import { mailScreens } from '../features/mail/screens.ts';
 import { mediaScreens } from '../features/media/screens.ts';
 import { ordersScreens } from '../features/orders/screens.ts';
+import { pageContentScreens } from '../features/page-content/screens.ts';
+import { pageTreeScreens } from '../features/page-tree/screens.ts';
 import { paymentsScreens } from '../features/payments/screens.ts';
 import { privacyScreens } from '../features/privacy/screens.ts';
 import { productCsvScreens } from '../features/product-csv/screens.ts';
@@ -36,6 +38,8 @@ import type { Screen } from '../sockets/screen.ts';
 export const SCREENS: readonly Screen[] = [
   ...templatesScreens,
   ...releasesScreens,
+  ...pageContentScreens,
+  ...pageTreeScreens,
   ...siteLayoutScreens,
   ...entitlementsScreens,
   ...mediaScreens,

@@ -27,6 +27,7 @@ const forAdministrators = [
 ];
 const all = AREAS.flatMap((area) => area.screens.map(({ path }) => path));
 const content = ['content/media', 'content/alt-texts'];
+const pages = ['site/edit', 'site/pages/:id', 'site/pages'];
 
 function pathsFor(roles: readonly number[], isOwner = false): readonly string[] {
   return openAreas(AREAS, { roles, isOwner }).flatMap((area) => area.screens.map(({ path }) => path));
@@ -36,7 +37,7 @@ describe('which screens are there', () => {
   it.each([
     ['an administrator', [admin], all],
     ['a website manager', [websiteManager], all.filter((path) => !forAdministrators.includes(path))],
-    ['a content editor', [editor], [...content, ...products, 'settings/bin', ...own]],
+    ['a content editor', [editor], [...pages, ...content, ...products, 'settings/bin', ...own]],
     ['somebody for billing, who sees who signed in', [billing], ['settings/activity', ...own]],
     ['a viewer', [viewer], own],
     ['somebody without access', [none], own],
@@ -75,6 +76,19 @@ describe('the screen that opens', () => {
 
   it('is the one that the address names', () => {
     expect(findScreen(areas, 'settings/sites')?.screen.title).toBe('Your sites');
+  });
+
+  it.each([
+    ['site/pages/5f', 'Page'],
+    ['site/edit', 'Edit pages'],
+  ])('is that of the thing whose id ends the address: %s', (path, title) => {
+    const open = openAreas(AREAS, { roles: [admin], isOwner: false });
+    expect(findScreen(open, path)?.screen.title).toBe(title);
+  });
+
+  it.each(['site/pages/', 'site/pages/5f/more'])('is the first one where no id ends %s', (path) => {
+    const open = openAreas(AREAS, { roles: [admin], isOwner: false });
+    expect(findScreen(open, path)?.screen).toBe(open[0]?.screens[0]);
   });
 
   it.each(['', 'settings/people', 'nowhere'])(

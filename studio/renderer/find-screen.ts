@@ -14,6 +14,16 @@ export function listedScreens(area: Area): readonly Screen[] {
   return area.screens.filter(({ partOf }) => partOf === undefined);
 }
 
+/** Ends the path of a screen that shows one thing: its id stands there. */
+const ID_PART = ':id';
+
+/** Whether a path is that of a screen, or that of one thing that the screen shows. */
+function isPathOf(screen: Screen, path: string): boolean {
+  if (!screen.path.endsWith(`/${ID_PART}`)) return screen.path === path;
+  const start = screen.path.slice(0, -ID_PART.length);
+  return path.startsWith(start) && path.length > start.length && !path.slice(start.length).includes('/');
+}
+
 /**
  * The screen that a path names, with its area; the first one where the path names none that is open.
  * @returns undefined when no screen is open at all
@@ -24,6 +34,6 @@ export function findScreen(
 ): { readonly area: Area; readonly screen: Screen } | undefined {
   const all = areas.flatMap((area) => area.screens.map((screen) => ({ area, screen })));
   return (
-    all.find(({ screen }) => screen.path === path) ?? all.find(({ screen }) => screen.partOf === undefined)
+    all.find(({ screen }) => isPathOf(screen, path)) ?? all.find(({ screen }) => screen.partOf === undefined)
   );
 }

@@ -25,7 +25,7 @@ export interface ScreenProps {
 }
 
 interface ScreenFacts {
-  /** Its word in the address. */
+  /** Its word in the address; one that ends with `/:id` shows the thing whose id stands there. */
   readonly path: string;
   /** Its name in the list of its area, in the palette (Ctrl+K) and for screen readers. */
   readonly title: string;

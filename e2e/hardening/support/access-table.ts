@@ -66,7 +66,8 @@ const CALLS: Readonly<Record<string, string>> = {
     listSubscriptions previewOrderMail printOrders`,
   'orders.refund*': 'askRefundAgain cancelOrder refundOrder',
   'page.content*': 'changeMedia deleteMedia listMedia readMedia replaceMedia signMedia uploadMedia',
-  'page.create': 'listProtectedPages protectPage',
+  'page.content': 'listSitePages readPageContent readPlaces savePageContent savePlaces updateSitePage',
+  'page.create': 'createSitePage deleteSitePages listProtectedPages moveSitePages protectPage',
   'privacy.export': 'erasePersonalData exportPersonalData findPersonalData',
   'products.edit': `adjustStock cancelProductImport changeProductImport changeProducts checkStockLedger createProduct
     createProductCategory createProductImport deleteProduct deleteProductCategory duplicateProduct editProducts
@@ -81,7 +82,8 @@ const CALLS: Readonly<Record<string, string>> = {
     rescheduleRelease restoreRelease scheduleRelease undoRelease`,
   'site.domains': 'addHost listHosts removeHost',
   'site.navigation': 'updateNavigation',
-  'site.settings': 'listMailPreviews listMails previewMail readMail resendMail sendTestMail updateWebsite',
+  'site.settings':
+    'listMailPreviews listMails previewMail readMail resendMail saveRedirects sendTestMail updateWebsite',
   'site.transfer': 'createWebsite resetSecondStep setSecondStepRule transferOwnership',
   'site.viewLocked': 'listPages readPageData',
   'store.create': 'createProductCollection createRootCategory createStore listPageWords',

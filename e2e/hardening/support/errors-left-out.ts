@@ -73,6 +73,7 @@ export const LEFT_OUT: Readonly<Record<string, Readonly<Record<string, string>>>
     CATEGORY_NOT_FOUND: 'createProduct changeProducts createProductCategory updateProduct',
     CATEGORY_TAKEN: 'updateProductCategory',
     CODE_TAKEN: 'createCoupon updateCoupon',
+    CODE_NOT_ALLOWED: 'savePageContent',
     COLLECTION_NOT_FOUND: 'createProductImport createProduct changeProductImport createRootCategory',
     COMMON_PASSWORD:
       'changePassword resetPassword acceptInvitation createSiteUserOfOrder resetSiteUserPassword changeSiteUserPassword',
@@ -140,7 +141,7 @@ export const LEFT_OUT: Readonly<Record<string, Readonly<Record<string, string>>>
     SKU_TAKEN: 'createProduct setProductVariants',
     SOLD_FILES_ARE_PRIVATE: 'changeMedia',
     STALE:
-      'writeTemplateFile discardTemplateFile deleteTemplateFile renameTemplateFile addCartEntry replaceMedia setProductVariants updateCartEntryFields updateShippingZone updateTaxZone',
+      'writeTemplateFile discardTemplateFile deleteTemplateFile renameTemplateFile addCartEntry replaceMedia setProductVariants updateCartEntryFields updateShippingZone updateTaxZone savePageContent savePlaces',
     STILL_OUT_OF_STOCK: 'sendRestock',
     STOCK_CHANGED: 'adjustStock',
     STOCK_TOO_LOW: 'adjustStock',
@@ -151,6 +152,7 @@ export const LEFT_OUT: Readonly<Record<string, Readonly<Record<string, string>>>
     TAX_NUMBER_INVALID: 'checkOutCart',
     TEMPLATE_BROKEN: 'publishRelease scheduleRelease',
     TERMS_REQUIRED: 'checkOutCart',
+    TOO_MANY_BLOCKS: 'savePageContent',
     UNKNOWN_ROLE: 'inviteContributor createApiToken changeRoles',
     URL_TAKEN: 'createProduct createProductCollection updateProduct',
     USED_ELSEWHERE: 'changeMedia deleteMedia replaceMedia',

@@ -57,6 +57,7 @@ export function createSections(deps: {
           content: edition.content,
           route: { kind: 'system' as const, page: 'cart', rest: '' },
           queries: names.flatMap((name) => edition.theme.queriesOf(`blocks/${name}.block`)),
+          productIds: [],
           pageNumber: 1,
           query: [],
           cartToken: cartToken || undefined,

@@ -2,7 +2,7 @@ import { feature } from '../../sockets/feature.ts';
 import type { House } from '../../wiring/base.ts';
 import type { SiteLayoutOffers } from '../site-layout/feature.ts';
 import type { accessUntilOf } from '../subscriptions/access.ts';
-import { pageGate } from './gate.ts';
+import { boughtGate } from './bought-gate.ts';
 import { createGrants } from './grants.ts';
 import { accessContext } from './page-context.ts';
 import { entitlementPersonalData } from './personal-data.ts';
@@ -21,7 +21,7 @@ export function entitlementsFeature(
 ) {
   const grants = createGrants(db, ids, untilOf);
   return feature('entitlements', {
-    offers: { grants, gate: { check: pageGate, page: protectedPage.kind } },
+    offers: { grants, boughtGate },
     calls: (api) => mountEntitlements(api, { db, drafts, audit: auditLog }),
     pages: [protectedPage],
     pageParts: [accessContext],

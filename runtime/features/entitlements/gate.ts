@@ -1,7 +1,7 @@
 import { protectedWords } from '#shared/features/entitlements/words.ts';
 import { pathOfItem } from '#shared/features/pages/rules.ts';
 import { pathOfLogIn } from '#shared/features/site-users/paths.ts';
-import type { PageGate } from '../pages/page-context.ts';
+import type { GateAsk } from '../pages/page-context.ts';
 import { PRODUCTS } from '../products/to-join.ts';
 
 /** The product that opens a page, named by its id or its word in addresses, and whether somebody may come in. */
@@ -26,7 +26,7 @@ interface Row {
  * Looks, before a page is put together, whether who asks has bought what opens it; where the
  * product no longer exists nobody comes in.
  */
-export const pageGate: PageGate = async (ask, product) => {
+export const offerOf = async (ask: GateAsk, product: string) => {
   const { scope, site, siteUser, content, now } = ask;
   const [row] = await scope.query<Row>(LOOK, [
     scope.websiteId,

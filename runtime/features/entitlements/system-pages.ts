@@ -2,7 +2,7 @@ import { PAGE_TYPE } from '#shared/codes/page-type.ts';
 import { PREVIEW_FOLDER } from '#shared/features/pages/paths.ts';
 import { pathOfCollection } from '#shared/features/pages/rules.ts';
 import { systemPage } from '../../sockets/system-page.ts';
-import { pageGate } from './gate.ts';
+import { offerOf } from './gate.ts';
 
 /** What stands in the place of a page for who may not see it. */
 export const protectedPage = systemPage({
@@ -17,7 +17,7 @@ export const protectedPage = systemPage({
     if (!isPreview) return undefined;
     const closed = content.collections.find(({ protectedBy }) => protectedBy !== undefined);
     const path = closed === undefined ? '/' : pathOfCollection(closed);
-    const ask = { scope, site, content, siteUser: undefined, now, path };
-    return { json: { ...(await pageGate(ask, closed?.protectedBy ?? '')) } };
+    const ask = { scope, site, content, siteUser: undefined, cookies: {}, now, path };
+    return { json: { ...(await offerOf(ask, closed?.protectedBy ?? '')) } };
   },
 });

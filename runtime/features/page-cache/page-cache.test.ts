@@ -67,6 +67,14 @@ describe('a page', () => {
     expect(await read(async () => page('two', null))).toEqual({ outcome: 'MISS', text: 'two' });
   });
 
+  it('that changes by itself is kept until then and no longer', async () => {
+    await read(async () => ({ ...page('one'), goodForMs: 2_000 }));
+    now += 1_999;
+    expect(await read(async () => page('two'))).toEqual({ outcome: 'HIT', text: 'one' });
+    now += 1;
+    expect((await read(async () => page('two'))).text).toBe('two');
+  });
+
   it('that cannot be made is not kept, and is made for the next who asks', async () => {
     await expect(read(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
     expect(await read(async () => page('one'))).toEqual({ outcome: 'MISS', text: 'one' });

@@ -15,6 +15,8 @@ export interface FreshPage {
   readonly policy: string;
   /** Everything that the page was made of; undefined for a page that must not be kept. */
   readonly tags: readonly string[] | undefined;
+  /** For how many milliseconds it is good at most; as long as others unless it says so. */
+  readonly goodForMs?: number | undefined;
 }
 
 /** How a page may be packed for its way. */
@@ -225,7 +227,8 @@ export function createPageCache({ purges, stopwatch, maxBytes, isLasting, log }:
   function keep({ websiteId, purged }: Flight, key: string, fresh: FreshPage): ReadyPage {
     const { page, bytes } = toReadyPage(fresh);
     if (fresh.tags !== undefined && !fresh.tags.some((tag) => purged.has(tag))) {
-      const entry = { websiteId, tags: new Set(fresh.tags), page, staleAt: stopwatch() + MAX_AGE_MS };
+      const maxAge = Math.min(fresh.goodForMs ?? MAX_AGE_MS, MAX_AGE_MS);
+      const entry = { websiteId, tags: new Set(fresh.tags), page, staleAt: stopwatch() + maxAge };
       kept.set(key, entry, { size: bytes });
     }
     return page;

@@ -1,12 +1,12 @@
 import { valueOf, VARIANT_FIELD } from '#shared/features/pages/page-query.ts';
-import type { PageRoute } from '#shared/features/pages/rules.ts';
+import { isForEverybody, type PageRoute } from '#shared/features/pages/rules.ts';
 import type { Site } from '../../http/context.ts';
 import type { SystemPages } from './system-pages.ts';
 import { type PageAsk, type PageContributor, type PagePart, toSiteJson } from './page-context.ts';
 
-/** The product that opens a page; undefined for one that everybody sees. */
-export const productOf = (route: PageRoute): string | undefined =>
-  'collection' in route ? route.collection.protectedBy : undefined;
+/** True for a page of a collection that not everybody sees. */
+export const isClosed = (route: PageRoute): boolean =>
+  'collection' in route && !isForEverybody(route.collection);
 
 /** A page put together: what its templates see, and what its head says. */
 export interface AssembledPage {
@@ -19,6 +19,8 @@ export interface AssembledPage {
   readonly neighbours: PagePart['neighbours'];
   readonly tags: readonly string[] | undefined;
   readonly allows: PagePart['allows'];
+  readonly frames: PagePart['frames'];
+  readonly sources: PagePart['sources'];
 }
 
 /** Puts a page together of what the features say of it; one that a feature does not find is the not-found page. */
@@ -54,7 +56,7 @@ export function createAssembler({
   const isKept = ({ route, pageNumber, query }: PageAsk, parts: readonly PagePart[]) =>
     route.kind !== 'notFound' &&
     (route.kind !== 'system' || isOpen(route)) &&
-    productOf(route) === undefined &&
+    !isClosed(route) &&
     (isListed(route) ? valueOf(query, VARIANT_FIELD) === undefined : pageNumber === 1) &&
     (isListed(route) || query.every(([name]) => parts.some((part) => part.understood?.includes(name)))) &&
     parts.every((part) => part.isPrivate !== true);
@@ -81,9 +83,11 @@ export function createAssembler({
       canonical: last('canonical'),
       neighbours: last('neighbours'),
       allows: last('allows'),
+      frames: last('frames'),
+      sources: last('sources'),
       tags: isKept(ask, parts) ? [siteTag, ...parts.flatMap((part) => part.tags ?? [])] : undefined,
       json: Object.assign(
-        toSiteJson(ask, origin, websiteOf(site)),
+        toSiteJson(ask, origin, websiteOf(site), pages.templateOf(route)),
         { pageType: last('pageType') ?? pages.pageTypeOf(route, ask.content) },
         ...parts.map((part) => part.json),
       ) as Record<string, unknown>,

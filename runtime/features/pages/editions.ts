@@ -1,13 +1,16 @@
 import { LRUCache } from 'lru-cache';
+import { blockTemplates } from '#shared/features/page-content/sections-template.ts';
 import type { Engine } from '#shared/template/index.ts';
 import type { HashOf, Theme } from '#shared/theme/index.ts';
 import { createTheme, hashesOf } from '#shared/theme/index.ts';
+import { nextShowing } from '#shared/features/pages/states.ts';
 import type { ReadScope } from '../../database/read-connections.ts';
 import type { Site } from '../../http/context.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
 import type { Manifest } from '../releases/manifest.ts';
 import type { ContentStore } from '../releases/content-store.ts';
 import type { SiteContent } from './site-content.ts';
-import { parseSiteContent } from './site-content.ts';
+import { contentAt, parseSiteContent } from './site-content.ts';
 
 /** A release or a draft made ready for pages. */
 export interface Edition {
@@ -21,23 +24,33 @@ export interface LiveEdition extends Edition {
   readonly styleHash: string;
   /** Hashes of the theme's files. */
   readonly hashOf: HashOf;
+  /** When a page is shown by itself, in epoch milliseconds; undefined where none is waiting. */
+  readonly changesAt: number | undefined;
+}
+
+/** A live edition with all pages of its release, those too that nobody sees yet. */
+interface KeptEdition {
+  readonly whole: SiteContent;
+  current: LiveEdition;
 }
 
 const KEPT = 100;
 
 /**
  * @param readCommonTemplates templates of pages that every shop has, for themes without their own; asked once
+ * @param clock says which of the scheduled pages are shown
  */
 export function createEditions(
   store: ContentStore,
   engine: Engine,
   readCommonTemplates: () => Promise<ReadonlyMap<string, string>>,
+  clock: Clock,
 ) {
   let read: Promise<Readonly<Record<string, string>>> | undefined;
-  const kept = new LRUCache<string, LiveEdition>({ max: KEPT });
+  const kept = new LRUCache<string, KeptEdition>({ max: KEPT });
 
   function common(): Promise<Readonly<Record<string, string>>> {
-    read ??= readCommonTemplates().then(Object.fromEntries<string>);
+    read ??= readCommonTemplates().then((files) => ({ ...blockTemplates(), ...Object.fromEntries(files) }));
     return read;
   }
 
@@ -49,6 +62,17 @@ export function createEditions(
     };
   }
 
+  /** An edition with the pages that there are now. */
+  function currentOf(found: KeptEdition): LiveEdition {
+    const now = clock.now();
+    const { current, whole } = found;
+    if (current.changesAt !== undefined && now >= current.changesAt) {
+      const changesAt = nextShowing(whole.collections, now);
+      found.current = { ...current, content: contentAt(whole, now), changesAt };
+    }
+    return found.current;
+  }
+
   const keyOf = (site: Pick<Site, 'id' | 'liveReleaseId'>) => `${site.id} ${site.liveReleaseId}`;
 
   return {
@@ -57,15 +81,26 @@ export function createEditions(
     /** Any set of files. */
     of,
     /** The same where it is ready already. */
-    ready: (site: Pick<Site, 'id' | 'liveReleaseId'>): LiveEdition | undefined => kept.get(keyOf(site)),
+    ready: (site: Pick<Site, 'id' | 'liveReleaseId'>): LiveEdition | undefined => {
+      const known = kept.get(keyOf(site));
+      return known && currentOf(known);
+    },
     /** What visitors of the site see. */
     async live(scope: ReadScope, site: Pick<Site, 'id' | 'liveReleaseId'>): Promise<LiveEdition> {
       const known = kept.get(keyOf(site));
-      if (known !== undefined) return known;
+      if (known !== undefined) return currentOf(known);
       const { manifest, styleHash } = await store.releaseOf(scope, site.liveReleaseId);
-      const edition = { ...(await of(scope, manifest)), styleHash, hashOf: hashesOf(manifest) };
-      kept.set(keyOf(site), edition);
-      return edition;
+      const { theme, content: whole } = await of(scope, manifest);
+      const now = clock.now();
+      const current = {
+        theme,
+        content: contentAt(whole, now),
+        changesAt: nextShowing(whole.collections, now),
+        styleHash,
+        hashOf: hashesOf(manifest),
+      };
+      kept.set(keyOf(site), { whole, current });
+      return current;
     },
   };
 }

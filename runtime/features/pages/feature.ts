@@ -16,7 +16,11 @@ import type { PageAnswersDeps } from './page-request.ts';
 import { ThemeFailure } from './page-tools.ts';
 import { createPageAnswers, mountPages } from './routes.ts';
 import { createPageService } from './service.ts';
+import { contentOfRoute, toNavigations } from './site-content.ts';
 import { createSystemPages } from './system-pages.ts';
+
+/** What features before it need of it: none of it depends on what the feature is made with. */
+export const pageParts = { contentOfRoute, toNavigations };
 
 /** What pages are made of. */
 interface PageNeeds
@@ -25,8 +29,8 @@ interface PageNeeds
     Pick<PreviewPagesDeps, 'listItems'> {
   /** The features, each of which says its part. */
   readonly features: readonly Required<PageBrings>[];
-  /** Keeps who may not see a page from what is on it, and shows them another one. */
-  readonly gate: { readonly check: PageGate; readonly page: string };
+  /** Keep who may not see a page from what is on it, and show them another one; the first that refuses counts. */
+  readonly gates: readonly PageGate[];
 }
 
 const toObject = (value: unknown): object => (typeof value === 'object' && value !== null ? value : {});
@@ -52,7 +56,7 @@ function createParts(features: readonly Required<PageBrings>[]) {
 /** Pages: put together of what features say, rendered by the theme, and kept. */
 export function pagesFeature(
   base: House,
-  { features, gate, listItems, siteTag, templates, openPageCache }: PageNeeds,
+  { features, gates, listItems, siteTag, templates, openPageCache }: PageNeeds,
 ) {
   const { db, editions, log, pageSecret, store, styleMark } = base;
   const { scriptSentences, ...parts } = createParts(features);
@@ -63,7 +67,7 @@ export function pagesFeature(
     store,
     editions,
     log,
-    gate,
+    gates,
     pages: systemPages,
     assemble,
     draftOf: (scope) => templates.draftOf(scope),

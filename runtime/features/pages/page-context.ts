@@ -1,6 +1,7 @@
 import type { PageType } from '#shared/codes/page-type.ts';
+import type { PageSources } from '#shared/features/page-content/compose.ts';
 import type { PageQuery } from '#shared/features/pages/page-query.ts';
-import type { PageRoute } from '#shared/features/pages/rules.ts';
+import type { PageRoute, SiteCollection } from '#shared/features/pages/rules.ts';
 import { pathOfCollection } from '#shared/features/pages/rules.ts';
 import { themeWords } from '#shared/features/pages/words.ts';
 import type { ThemeQuery } from '#shared/theme/index.ts';
@@ -8,7 +9,7 @@ import type { ReadScope } from '../../database/read-connections.ts';
 import type { SignedInSiteUser, Site } from '../../http/context.ts';
 import type { OutsideScript } from '../../http/security-headers.ts';
 import type { SiteContent } from './site-content.ts';
-import { toNavigations } from './site-content.ts';
+import { openBlockFields, toNavigations } from './site-content.ts';
 
 /** What the features are asked for when a page is put together. */
 export interface PageAsk {
@@ -20,6 +21,8 @@ export interface PageAsk {
   readonly route: PageRoute;
   /** Lists that the templates of the page ask for. */
   readonly queries: readonly ThemeQuery[];
+  /** Products that blocks of the page show, by their ids. */
+  readonly productIds: readonly string[];
   /** Number of the list's page, from 1. */
   readonly pageNumber: number;
   /** What the address says about a list or a search, with known names only. */
@@ -33,7 +36,7 @@ export interface PageAsk {
   readonly orderToken: string | undefined;
   /** The member who is signed in, on pages that are for one visitor alone. */
   readonly siteUser: SignedInSiteUser | undefined;
-  /** The visitor's cookies on the page of an order; none on every other page and in previews. */
+  /** The visitor's cookies on pages that are for one visitor alone; none on every other page and in previews. */
   readonly cookies: Readonly<Record<string, string | undefined>>;
   /** True in the studio's preview, which shows samples where a visitor's own data would be. */
   readonly isPreview: boolean;
@@ -61,19 +64,31 @@ export interface PagePart {
   readonly understood?: readonly string[];
   /** Whose script the page loads beside ours; its policy lets that in, and no other page's does. */
   readonly allows?: OutsideScript;
+  /** The products that its blocks show, as templates see them, by their ids. */
+  readonly products?: Readonly<Record<string, unknown>>;
+  /** In previews, what the blocks of a page of sections show. */
+  readonly sources?: PageSources;
+  /** Origins of other sites whose frames the page may show. */
+  readonly frames?: readonly string[];
   /** Page-type code where it is another one than the route's. */
   readonly pageType?: PageType;
 }
 
-/**
- * Asked before a page that a product protects is put together.
- * @param product id of the product, or its word in addresses
- * @returns what the page says instead; undefined for who may see it
- */
-export type PageGate = (
-  ask: Pick<PageAsk, 'scope' | 'site' | 'siteUser' | 'content' | 'now'> & { readonly path: string },
-  product: string,
-) => Promise<Readonly<Record<string, unknown>> | undefined>;
+/** Who asks for a page that not everybody sees. */
+export interface GateAsk
+  extends Pick<PageAsk, 'scope' | 'site' | 'siteUser' | 'cookies' | 'content' | 'now'> {
+  readonly path: string;
+}
+
+/** Asked before a page is put together that not everybody sees. */
+export interface PageGate {
+  /** The page that is shown to who may not see it, by its name there. */
+  readonly page: string;
+  /** Whether it is this one that decides about a page. */
+  guards(collection: SiteCollection): boolean;
+  /** What the other page says; undefined for who may see the page. */
+  check(ask: GateAsk, collection: SiteCollection): Promise<Readonly<Record<string, unknown>> | undefined>;
+}
 
 export type PageContributor = (ask: PageAsk) => Promise<PagePart | undefined>;
 
@@ -102,11 +117,13 @@ function asObject(value: unknown): object {
 /**
  * The part of the page's JSON that every page has.
  * @param website what features say of the site
+ * @param template of the page
  */
 export function toSiteJson(
   ask: PageAsk,
   origin: string,
   website: Readonly<Record<string, unknown>>,
+  template: string,
 ): Record<string, unknown> {
   const { site, route, content } = ask;
   const {
@@ -139,6 +156,6 @@ export function toSiteJson(
     authenticatedAccount: null,
     featureFlags: { useCLDRMoneyFormat: true, checkout: true },
     awningNavigations: toNavigations(content, 'collection' in route ? route.collection.id : undefined),
-    awningBlockFields: content.blockFields,
+    awningBlockFields: ask.isPreview ? content.blockFields : openBlockFields(content, template),
   };
 }

@@ -1,6 +1,7 @@
 import type { StyleMark } from '#shared/theme/index.ts';
-import { type OutsideScript, policyOf } from '../../http/security-headers.ts';
+import { policyOf } from '../../http/security-headers.ts';
 import { sha256 } from '../../platform/ids/ids.ts';
+import type { AssembledPage } from './assemble.ts';
 
 /** A page that is ready to be sent, and the policy that it is sent with. */
 export interface GuardedPage {
@@ -25,17 +26,17 @@ export function guardPage(
   made: string,
   styleMark: StyleMark,
   secret: string,
-  script: OutsideScript | undefined,
+  { allows: script, frames }: Pick<AssembledPage, 'allows' | 'frames'>,
 ): GuardedPage {
   const { html, styles } = styleMark.settle(made);
   if (styles.length <= MOST_HASHES) {
     const texts = new Set([...styles, ...styles.map(inDrawings)]);
-    return { html, policy: policyOf({ script, styles: [...texts] }) };
+    return { html, policy: policyOf({ script, frames, styles: [...texts] }) };
   }
   // Of the page's own text, so that a page that did not change is the same for who has it.
   const nonce = sha256(`${secret} ${html}`).slice(0, NONCE_CHARACTERS);
   return {
     html: styleMark.stamp(made, `nonce="${nonce}"`),
-    policy: policyOf({ script, styles: { nonce } }),
+    policy: policyOf({ script, frames, styles: { nonce } }),
   };
 }

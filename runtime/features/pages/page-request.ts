@@ -107,6 +107,8 @@ export async function toAsk(
   const context = own ? await withSiteUser(edge, request, visitor) : visitor;
   const named = namedBy(request);
   const { page } = found ?? {};
+  // A page of the site that not everybody sees may show a form to come in.
+  const needsCrumb = page === undefined ? own : page.hasCrumb === true;
   const ask = {
     path,
     pageNumber: pageNumberOf(request),
@@ -115,9 +117,9 @@ export async function toAsk(
     cartToken: await cartTokenOf(deps, page ?? {}, context, named(CART_PARAMETER)),
     orderToken,
     siteUser: context.siteUser,
-    cookies: orderToken === undefined ? {} : context.cookies,
+    cookies: own ? context.cookies : {},
     visitorJson: {
-      ...(page?.hasCrumb === true ? { [CRUMB_NAME]: keepCrumb(edge, request, response, context) } : {}),
+      ...(needsCrumb ? { [CRUMB_NAME]: keepCrumb(edge, request, response, context) } : {}),
       ...page?.visitorJson?.(named),
     },
     facts: {},

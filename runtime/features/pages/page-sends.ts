@@ -47,17 +47,17 @@ export function sendOwn(
 
 async function read(pages: PageService, site: Site, ask: VisitorAsk, isJson: boolean): Promise<FreshPage> {
   if (isJson) {
-    const { status, json, tags } = await pages.readJson(site, ask);
+    const { status, json, ...kept } = await pages.readJson(site, ask);
     return {
       status,
       type: 'application/json; charset=utf-8',
       text: JSON.stringify(json),
       policy: PLAIN_POLICY,
-      tags,
+      ...kept,
     };
   }
-  const { status, html, policy, tags } = await pages.render(site, ask);
-  return { status, type: 'text/html; charset=utf-8', text: html, policy, tags };
+  const { html, ...page } = await pages.render(site, ask);
+  return { ...page, type: 'text/html; charset=utf-8', text: html };
 }
 
 /** Makes a page, or its JSON, in the turn of its site. */

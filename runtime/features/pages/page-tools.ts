@@ -1,3 +1,4 @@
+import { wantsOf } from '#shared/features/page-content/compose.ts';
 import { type PageRoute, resolvePath, systemPageOf } from '#shared/features/pages/rules.ts';
 import type { PageQuery } from '#shared/features/pages/page-query.ts';
 import type { LocaleData } from '#shared/locale/locale.ts';
@@ -9,10 +10,10 @@ import type { Log } from '../../platform/log/log.ts';
 import type { ContentStore } from '../releases/content-store.ts';
 import type { Draft } from '../templates/draft.ts';
 import type { Assemble, AssembledPage } from './assemble.ts';
-import type { Editions } from './editions.ts';
-import type { PageGate } from './page-context.ts';
+import type { Edition, Editions } from './editions.ts';
+import type { PageAsk, PageGate } from './page-context.ts';
 import type { PreviewPagesDeps } from './preview-pages.ts';
-import type { SiteContent } from './site-content.ts';
+import { contentOfRoute, type SiteContent } from './site-content.ts';
 import type { SystemPages } from './system-pages.ts';
 
 /** A page that its theme cannot show: not now, and not the next moment. */
@@ -31,7 +32,7 @@ export interface VisitorAsk {
   readonly orderToken: string | undefined;
   /** The member who is signed in, on pages that are for one visitor alone. */
   readonly siteUser: SignedInSiteUser | undefined;
-  /** The visitor's cookies, where the page is that of an order. */
+  /** The visitor's cookies, on pages that are for one visitor alone. */
   readonly cookies: Readonly<Record<string, string | undefined>>;
   /** Facts that only this visitor's copy of the page holds, such as the crumb of its forms. */
   readonly visitorJson: Readonly<Record<string, unknown>>;
@@ -47,6 +48,8 @@ export interface RenderedPage {
   readonly policy: string;
   /** What the page was made of; undefined for one that is for this visitor alone, or is not there. */
   readonly tags: readonly string[] | undefined;
+  /** When the page changes by itself, in milliseconds from now; undefined where it does not. */
+  readonly goodForMs: number | undefined;
 }
 
 /** The JSON that decides a page. */
@@ -54,6 +57,7 @@ export interface PageJson {
   readonly status: number;
   readonly json: Record<string, unknown>;
   readonly tags: readonly string[] | undefined;
+  readonly goodForMs: number | undefined;
 }
 
 /** What pages are put together with. */
@@ -65,8 +69,8 @@ export interface PageTools extends PreviewPagesDeps {
   readonly assemble: Assemble;
   /** The pages that features have declared. */
   readonly pages: SystemPages;
-  /** Keeps who may not see a page from what is on it, and shows them another one. */
-  readonly gate: { readonly check: PageGate; readonly page: string };
+  /** Keep who may not see a page from what is on it, and show them another one; the first that refuses counts. */
+  readonly gates: readonly PageGate[];
   readonly draftOf: (scope: SiteScope) => Promise<Draft>;
   readonly localeOf: (language: string) => Promise<LocaleData>;
   /** Milliseconds from any fixed point, to measure how long a page takes. */
@@ -91,6 +95,20 @@ export function routeOf(
   if (found === undefined) return resolvePath(collections, path);
   const { page, route } = found;
   return page.needsTemplate === true && !ownTemplates.has(page.template) ? { kind: 'notFound' } : route;
+}
+
+/** What a page shows of the shop: the lists of its templates, and lists and products of the blocks that it consists of. */
+export function shownOf(
+  pages: SystemPages,
+  { theme, content }: Edition,
+  route: PageRoute,
+): Pick<PageAsk, 'queries' | 'productIds'> {
+  const ofTheme = theme.queriesOf(pages.templateOf(route));
+  const sections = contentOfRoute(content, route);
+  if (sections === undefined) return { queries: ofTheme, productIds: [] };
+  const { queries, productIds } = wantsOf(sections);
+  const all = [...ofTheme, ...queries];
+  return { queries: [...new Map(all.map((query) => [query.key, query])).values()], productIds };
 }
 
 /** The JSON of a page with what templates know of its frame. */

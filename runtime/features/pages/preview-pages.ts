@@ -1,5 +1,6 @@
 import type { PreviewPage } from '#shared/features/pages/contract.ts';
 import {
+  isForEverybody,
   pathOfCollection,
   resolvePath,
   type SiteCollection,
@@ -36,12 +37,10 @@ const NOT_FOUND_PATH = '/not-found';
 const NOT_FOUND_PLACE = 90;
 
 /** Why visitors do not see a collection of the draft; undefined where they do. */
-function hiddenBy(
-  { id, urlId, protectedBy }: SiteCollection,
-  live: Pick<SiteContent, 'collections'>,
-): PreviewPage['hidden'] {
-  if (protectedBy !== undefined) return 'protected';
-  const isLive = live.collections.some((collection) => collection.id === id && collection.urlId === urlId);
+function hiddenBy(collection: SiteCollection, live: Pick<SiteContent, 'collections'>): PreviewPage['hidden'] {
+  if (!isForEverybody(collection)) return 'protected';
+  const { id, urlId } = collection;
+  const isLive = live.collections.some((one) => one.id === id && one.urlId === urlId);
   return isLive ? undefined : 'unpublished';
 }
 

@@ -1,8 +1,13 @@
 import type { PageData } from '#shared/features/pages/contract.ts';
+import { NO_VERSION } from '#shared/features/page-content/contract.ts';
+import { fileOfPage } from '#shared/features/page-content/rules.ts';
 import type { PageRoute } from '#shared/features/pages/rules.ts';
 import { assetVersionsOf, type ThemeQuery } from '#shared/theme/index.ts';
 import type { Site } from '../../http/context.ts';
-import { type PageTools, routeOf, withFrame } from './page-tools.ts';
+import type { Manifest } from '../releases/manifest.ts';
+import type { AssembledPage } from './assemble.ts';
+import { type PageTools, routeOf, shownOf, withFrame } from './page-tools.ts';
+import { contentOfRoute, type SiteContent } from './site-content.ts';
 
 /** Which page is previewed. */
 export interface PreviewAsk {
@@ -10,6 +15,19 @@ export interface PreviewAsk {
   readonly queries: readonly ThemeQuery[];
   readonly origin: string;
   readonly now: number;
+}
+
+/** What a page of sections consists of, for its editor. */
+function toSections(
+  { route, sources }: AssembledPage,
+  site: SiteContent,
+  manifest: Manifest,
+): Pick<PageData, 'sections'> {
+  const content = contentOfRoute(site, route);
+  if (content === undefined || sources === undefined || !('collection' in route)) return {};
+  const { id: pageId } = route.collection;
+  const version = manifest[fileOfPage(pageId)] ?? NO_VERSION;
+  return { sections: { pageId, content, version, sources } };
 }
 
 /**
@@ -24,16 +42,19 @@ export function previewPage(
 ): Promise<PageData> {
   return db.withSite(site.id, async (scope) => {
     const { manifest } = await draftOf(scope);
-    const { theme, content } = await editions.of(scope, manifest);
+    const edition = await editions.of(scope, manifest);
+    const { content } = edition;
     const route = pages.findPreview(path) ?? routeOf(pages, content, path);
     check(route);
+    const shown = shownOf(pages, edition, route);
     const page = await assemble(
       {
         scope,
         site,
         content,
         route,
-        queries: [...theme.queriesOf(pages.templateOf(route)), ...queries],
+        ...shown,
+        queries: [...shown.queries, ...queries],
         pageNumber: 1,
         query: [],
         cartToken: undefined,
@@ -56,6 +77,7 @@ export function previewPage(
       json: withFrame(page),
       styleSheets,
       assetVersions: assetVersionsOf(manifest),
+      ...toSections(page, content, manifest),
     };
   });
 }

@@ -12,11 +12,13 @@ import { createVisitorContext, siteOfRequest } from '../../http/request.ts';
 import { areCookiesRefused, COOKIE_PROOF, dropCookieProof } from '../../http/see-other.ts';
 import { visitorSentence } from '../../http/visitor-sentence.ts';
 import type { Outcome } from '../page-cache/page-cache.ts';
-import { OUTCOME_HEADER } from './kept-answers.ts';
+import { ASK_EACH_TIME, OUTCOME_HEADER } from './kept-answers.ts';
 import { cleanPath, isForJson, isOwn, keyOf, type PageAnswersDeps, toAsk } from './page-request.ts';
 import { encodingFor, make, sendKept, sendOwn } from './page-sends.ts';
 import type { VisitorAsk } from './page-tools.ts';
 import type { PageService } from './service.ts';
+
+const MOVED = 301;
 
 const queriesSchema = z.array(
   z.object({
@@ -158,6 +160,14 @@ async function countAsk(
   await createCallLimits(edge, { request, context }, limits).countCall();
 }
 
+/** Leads from an address that has no page any more to the one that it has now, with what the address asks for. */
+function sendOn(request: Request, response: Response, target: string): void {
+  const at = request.url.indexOf('?');
+  // A page that is made at this address later wins at once.
+  response.setHeader('Cache-Control', ASK_EACH_TIME);
+  response.redirect(MOVED, target + (at === -1 ? '' : request.url.slice(at)));
+}
+
 /** Answers a request for a page: the one that is kept, or a new one. */
 async function answer(deps: PageAnswersDeps, request: Request, response: Response): Promise<void> {
   const { edge, cache, kept } = deps;
@@ -177,6 +187,11 @@ async function answer(deps: PageAnswersDeps, request: Request, response: Respons
     return;
   }
   const path = cleanPath(request);
+  const target = await deps.pages.redirectOf(site, path);
+  if (target !== undefined) {
+    sendOn(request, response, target);
+    return;
+  }
   const own = await isOwn(deps, request, site, path);
   const asked = await toAsk(deps, request, response, { site, path, own });
   const isJson = isForJson(request);

@@ -2,10 +2,11 @@ import { readStorePage } from '#shared/features/pages/contract.ts';
 import type { PageRoute } from '#shared/features/pages/rules.ts';
 import type { Site } from '../../http/context.ts';
 import { refuseAs } from '../../http/refusal.ts';
-import { productOf } from './assemble.ts';
+import { isClosed } from './assemble.ts';
 import { type PageTools, routeOf, type VisitorAsk } from './page-tools.ts';
 import { type PreviewAsk, previewPage } from './preview.ts';
 import { listPreviewPages } from './preview-pages.ts';
+import type { SiteContent } from './site-content.ts';
 import { readPageJson, renderPage } from './visitor-pages.ts';
 
 function isStore(route: PageRoute): boolean {
@@ -15,12 +16,23 @@ function isStore(route: PageRoute): boolean {
 /** Puts pages together from the live release and what the features say of the site. */
 export function createPageService(tools: PageTools) {
   const { db, editions, pages } = tools;
+
+  async function liveContent(site: Site): Promise<SiteContent> {
+    const edition =
+      editions.ready(site) ?? (await db.readSite(site.id, (scope) => editions.live(scope, site)));
+    return edition.content;
+  }
+
   return {
-    /** True for a path whose page is for those alone who bought what opens it. */
-    async isProtected(site: Site, path: string): Promise<boolean> {
-      const { content } =
-        editions.ready(site) ?? (await db.readSite(site.id, (scope) => editions.live(scope, site)));
-      return productOf(routeOf(pages, content, path)) !== undefined;
+    /** True for a path whose page not everybody sees. */
+    isProtected: async (site: Site, path: string): Promise<boolean> =>
+      isClosed(routeOf(pages, await liveContent(site), path)),
+
+    /** Where a path leads that has no page any more; undefined where it leads nowhere, or to a page. */
+    async redirectOf(site: Site, path: string): Promise<string | undefined> {
+      const content = await liveContent(site);
+      const target = content.redirects.get(path);
+      return target !== undefined && routeOf(pages, content, path).kind === 'notFound' ? target : undefined;
     },
 
     /** The page of a path as visitors see it. */

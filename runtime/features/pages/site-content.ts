@@ -1,6 +1,9 @@
 import { z } from 'zod';
-import type { SiteCollection } from '#shared/features/pages/rules.ts';
-import { LIST_PAGE_MAX, pathOfCollection } from '#shared/features/pages/rules.ts';
+import { pageContentSchema, type SentContent } from '#shared/features/page-content/contract.ts';
+import { fileOfPage } from '#shared/features/page-content/rules.ts';
+import { isShownAt, PAGE_STATUSES } from '#shared/features/pages/states.ts';
+import type { PageRoute, SiteCollection } from '#shared/features/pages/rules.ts';
+import { isForEverybody, LIST_PAGE_MAX, pathOfCollection, templateOf } from '#shared/features/pages/rules.ts';
 import { CONTENT_FILES } from '#shared/features/templates/rules.ts';
 
 const collectionsSchema = z.array(
@@ -14,6 +17,13 @@ const collectionsSchema = z.array(
     page: z.string().optional(),
     homepage: z.boolean().default(false),
     protectedBy: z.string().min(1).optional(),
+    status: z.enum(PAGE_STATUSES).optional(),
+    scheduledFor: z.iso.datetime().optional(),
+    passwordHash: z.string().optional(),
+    isHidden: z.boolean().optional(),
+    seoTitle: z.string().optional(),
+    seoDescription: z.string().optional(),
+    socialImageId: z.string().optional(),
   }),
 );
 
@@ -37,12 +47,19 @@ const navigationItemSchema: z.ZodType<NavigationItem> = z.object({
 
 const navigationSchema = z.record(z.string(), z.array(navigationItemSchema));
 const blockFieldsSchema = z.record(z.string(), z.string());
+const redirectsSchema = z.array(z.object({ from: z.string(), to: z.string() }));
 
 /** Pages, navigation and merchant's texts of a release. */
 export interface SiteContent {
   readonly collections: readonly SiteCollection[];
   readonly navigations: Readonly<Record<string, readonly NavigationItem[]>>;
   readonly blockFields: Readonly<Record<string, string>>;
+  /** Names of the block fields that only templates of some pages show, by those templates. */
+  readonly fieldsOfTemplates: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Where addresses lead that have no page any more. */
+  readonly redirects: ReadonlyMap<string, string>;
+  /** What a page of sections consists of, by the id of its collection; undefined for every other page. */
+  readonly contentOf: (collectionId: string) => SentContent | undefined;
   /** Products on one page of a list, as the theme wants it. */
   readonly listPageSize: number;
   /** Files of the theme's own, by path: it shows the pages of every shop where it has no template of its own. */
@@ -60,16 +77,94 @@ function readPageSize(conf: string | undefined): number {
   }
 }
 
+/** Reads the contents of pages when they are asked for, each once. */
+function createContents(texts: Readonly<Record<string, string>>): SiteContent['contentOf'] {
+  const read = new Map<string, SentContent>();
+  return (collectionId) => {
+    const text = texts[fileOfPage(collectionId)];
+    if (text === undefined) return undefined;
+    const content = read.get(collectionId) ?? pageContentSchema.parse(JSON.parse(text));
+    read.set(collectionId, content);
+    return content;
+  };
+}
+
+const PAGE_TEMPLATE = /^pages\/.+\.page$/;
+const BLOCK_FIELD = /block-field\b[^>]*?\bid="([\w-]+)"/g;
+
+/** Block fields that stand in templates of pages and nowhere else in the theme, by those templates. */
+function fieldsOfTemplates(texts: Readonly<Record<string, string>>): SiteContent['fieldsOfTemplates'] {
+  const namedIn = (text: string) => [...text.matchAll(BLOCK_FIELD)].map(([, id = '']) => id);
+  const files = Object.entries(texts).filter(([, text]) => text.includes('block-field'));
+  const elsewhere = new Set(
+    files.filter(([path]) => !PAGE_TEMPLATE.test(path)).flatMap(([, text]) => namedIn(text)),
+  );
+  return new Map(
+    files
+      .filter(([path]) => PAGE_TEMPLATE.test(path))
+      .map(([path, text]) => [path, new Set(namedIn(text).filter((id) => !elsewhere.has(id)))]),
+  );
+}
+
+/** The template of the page of a collection. */
+const templateOfPage = (collection: SiteCollection) => templateOf({ kind: 'page', collection });
+
+/**
+ * The texts of a site that a page may hold: none that stand only on pages which not everybody sees.
+ * @param template of the page itself
+ */
+export function openBlockFields(
+  { blockFields, collections, fieldsOfTemplates: fields }: SiteContent,
+  template: string,
+): SiteContent['blockFields'] {
+  const open = new Set([
+    template,
+    ...collections.filter((one) => one.type === 'page' && isForEverybody(one)).map(templateOfPage),
+  ]);
+  const shown = new Set([...open].flatMap((path) => [...(fields.get(path) ?? [])]));
+  const closed = new Set([...fields].filter(([path]) => !open.has(path)).flatMap(([, ids]) => [...ids]));
+  return Object.fromEntries(Object.entries(blockFields).filter(([id]) => shown.has(id) || !closed.has(id)));
+}
+
+/**
+ * The pages of a site that there are for visitors at a moment.
+ * @param now epoch milliseconds
+ */
+export function contentAt(content: SiteContent, now: number): SiteContent {
+  const collections = content.collections.filter((collection) => isShownAt(collection, now));
+  return collections.length === content.collections.length ? content : { ...content, collections };
+}
+
 /** Reads the content files of a release; a missing one counts as empty. */
 export function parseSiteContent(texts: Readonly<Record<string, string>>): SiteContent {
   const json = (path: string, fallback: string): unknown => JSON.parse(texts[path] ?? fallback);
   return {
-    collections: collectionsSchema.parse(json(CONTENT_FILES.collections, '[]')),
+    collections: collectionsSchema.parse(json(CONTENT_FILES.collections, '[]')).map((collection) => ({
+      ...collection,
+      hasSections:
+        collection.type === 'page' &&
+        collection.page === undefined &&
+        texts[fileOfPage(collection.id)] !== undefined,
+    })),
+    contentOf: createContents(texts),
     navigations: navigationSchema.parse(json(CONTENT_FILES.navigation, '{}')),
     blockFields: blockFieldsSchema.parse(json(CONTENT_FILES.blockFields, '{}')),
+    fieldsOfTemplates: fieldsOfTemplates(texts),
+    redirects: new Map(
+      redirectsSchema.parse(json(CONTENT_FILES.redirects, '[]')).map(({ from, to }) => [from, to]),
+    ),
     listPageSize: readPageSize(texts['collections/products.conf']),
     ownTemplates: new Set(Object.keys(texts)),
   };
+}
+
+/** What the page of a route consists of, where it is one of sections. */
+export function contentOfRoute(
+  { contentOf }: Pick<SiteContent, 'contentOf'>,
+  route: PageRoute,
+): SentContent | undefined {
+  const isOfSections = route.kind === 'page' && route.collection.hasSections === true;
+  return isOfSections ? contentOf(route.collection.id) : undefined;
 }
 
 /** A navigation entry as templates see it. */

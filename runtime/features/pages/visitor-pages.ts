@@ -2,13 +2,15 @@ import type { PageRoute } from '#shared/features/pages/rules.ts';
 import { propertyAt } from '#shared/json/values.ts';
 import { renderPatiently, versionInMarkup } from '#shared/theme/index.ts';
 import type { Site } from '../../http/context.ts';
-import { type AssembledPage, productOf } from './assemble.ts';
+import type { AssembledPage } from './assemble.ts';
 import type { LiveEdition } from './editions.ts';
 import { renderHead } from './head.ts';
+import type { GateAsk, PageGate } from './page-context.ts';
 import { guardPage } from './page-policy.ts';
 import {
   type PageJson,
   type PageTools,
+  shownOf,
   type RenderedPage,
   routeOf,
   ThemeFailure,
@@ -23,9 +25,24 @@ interface HeadFacts {
   readonly styleSheets: readonly string[];
 }
 
+/** The page that is shown to who may not see the wanted one, with what it says; undefined for who may. */
+async function refusalOf(gates: readonly PageGate[], ask: GateAsk, route: PageRoute) {
+  if (!('collection' in route)) return undefined;
+  for (const gate of gates) {
+    if (!gate.guards(route.collection)) continue;
+    const facts = await gate.check(ask, route.collection);
+    if (facts !== undefined) return { page: gate.page, facts };
+  }
+  return undefined;
+}
+
+/** When an edition changes by itself, in milliseconds from a moment; undefined where it does not. */
+const goodFor = ({ changesAt }: LiveEdition, now: number) =>
+  changesAt === undefined ? undefined : Math.max(0, changesAt - now);
+
 /** The page that a visitor asks for, with what it is made of; another one for who may not see it. */
 function gather(
-  { db, editions, assemble, pages, gate }: PageTools,
+  { db, editions, assemble, pages, gates }: PageTools,
   site: Site,
   ask: VisitorAsk,
 ): Promise<{ edition: LiveEdition; page: AssembledPage }> {
@@ -36,21 +53,19 @@ function gather(
       ask.shows === undefined
         ? routeOf(pages, content, ask.path)
         : { kind: 'system', page: ask.shows, rest: '' };
-    const { siteUser, now } = ask;
-    const product = productOf(wanted);
-    const refused =
-      product === undefined
-        ? undefined
-        : await gate.check({ scope, site, content, siteUser, now, path: ask.path }, product);
+    const { siteUser, cookies, now } = ask;
+    const asked = { scope, site, content, siteUser, cookies, now, path: ask.path };
+    const refused = await refusalOf(gates, asked, wanted);
     // Who may not see the page gets nothing of what it is made of.
-    const route: PageRoute = refused === undefined ? wanted : { kind: 'system', page: gate.page, rest: '' };
+    const route: PageRoute =
+      refused === undefined ? wanted : { kind: 'system', page: refused.page, rest: '' };
     const page = await assemble(
       {
         scope,
         site,
         content,
         route,
-        queries: edition.theme.queriesOf(pages.templateOf(route)),
+        ...shownOf(pages, edition, route),
         pageNumber: ask.pageNumber,
         query: ask.query,
         cartToken: ask.cartToken,
@@ -63,7 +78,7 @@ function gather(
       },
       ask.origin,
     );
-    return { edition, page: { ...page, json: { ...page.json, ...refused } } };
+    return { edition, page: { ...page, json: { ...page.json, ...refused?.facts } } };
   });
 }
 
@@ -91,7 +106,7 @@ function headOf(
       expressCheckout:
         propertyAt(page.json, ['websiteSettings', 'storeSettings', 'expressCheckout']) === true,
     },
-    isHidden: !('collection' in page.route),
+    isHidden: !('collection' in page.route) || page.route.collection.isHidden === true,
   });
 }
 
@@ -123,18 +138,20 @@ export async function renderPage(tools: PageTools, site: Site, ask: VisitorAsk):
   const versioned = versionInMarkup(html, edition.hashOf);
   return {
     status: pages.statusOf(page.route),
-    ...guardPage(versioned, tools.styleMark, tools.pageSecret, page.allows),
+    ...guardPage(versioned, tools.styleMark, tools.pageSecret, page),
     tags: page.tags,
+    goodForMs: goodFor(edition, ask.now),
   };
 }
 
 /** The JSON that decides the page of a path. */
 export async function readPageJson(tools: PageTools, site: Site, ask: VisitorAsk): Promise<PageJson> {
   const { pages } = tools;
-  const { page } = await gather(tools, site, ask);
+  const { edition, page } = await gather(tools, site, ask);
   return {
     status: pages.statusOf(page.route),
     json: { ...page.json, ...ask.visitorJson },
     tags: page.tags,
+    goodForMs: goodFor(edition, ask.now),
   };
 }

@@ -1,17 +1,17 @@
 import type { ImageItem } from '#shared/features/images/image-item.ts';
 import { SOCIAL_QUERY } from '#shared/features/images/rules.ts';
 import { valueOf, VARIANT_FIELD } from '#shared/features/pages/page-query.ts';
-import { pathOfCollection, type SiteCollection } from '#shared/features/pages/rules.ts';
+import type { SiteCollection } from '#shared/features/pages/rules.ts';
 import { type PriceTerms, toProductItem } from '#shared/features/products/product-item.ts';
 import { wordsForSearch } from '#shared/features/products/rules.ts';
-import type { ThemeQuery } from '#shared/theme/index.ts';
 import type { Site } from '../../http/context.ts';
 import type { ImageRecord } from '../images/image-item.ts';
 import type { PageAsk, PageContributor, PagePart } from '../pages/page-context.ts';
 import type { ShownReview } from '../reviews/shown.ts';
-import { tagOfPicks, tagOfProduct } from './page-tags.ts';
+import { tagOfProduct } from './page-tags.ts';
 import type { PriceTermsOf, ProductRecord } from './product-item.ts';
 import { createListPart } from './product-list-part.ts';
+import { createQueryAnswers } from './query-answers.ts';
 import type { ProductLists } from './product-lists.ts';
 import type { ProductService } from './service.ts';
 
@@ -33,40 +33,7 @@ export function createProductContext({
     toProductItem(product, product.images.map(toImageItem), { collectionUrlId: collection.urlId }, terms);
 
   const listPart = createListPart(products, lists, termsOf, toItem);
-
-  /** What a query of a template finds; what is related to the item of a page is nothing where there is none. */
-  async function findFor({ scope, route }: PageAsk, query: ThemeQuery, collectionId: string) {
-    if (!query.related) return products.list(scope, toFilter(query, collectionId));
-    const isItem = route.kind === 'item' && route.collection.id === collectionId;
-    return isItem ? products.listRelated(scope, { collectionId, urlId: route.itemUrlId }, query.limit) : [];
-  }
-
-  async function answerQueries(ask: PageAsk) {
-    const { site, content, queries } = ask;
-    const asked = queries.flatMap((query) => {
-      const collection = content.collections.find((candidate) => candidate.urlId === query.collection);
-      return collection?.type === 'products' ? [{ query, collection }] : [];
-    });
-    const answers = await Promise.all(
-      asked.map(async ({ query, collection }) => {
-        const [found, terms] = await Promise.all([
-          findFor(ask, query, collection.id),
-          termsOf(ask.scope, site),
-        ]);
-        const { id, title } = collection;
-        const items = found.map((product) => toItem(product, collection, terms));
-        return {
-          key: query.key,
-          answer: { collection: { id, title, fullUrl: pathOfCollection(collection) }, items },
-          tags: [tagOfPicks(id), ...found.map((product) => tagOfProduct(product.id))],
-        };
-      }),
-    );
-    return {
-      answers: Object.fromEntries(answers.map(({ key, answer }) => [key, answer])),
-      tags: answers.flatMap(({ tags }) => tags),
-    };
-  }
+  const answerQueries = createQueryAnswers(products, termsOf, toItem);
 
   /** The page of a product, of the variant that its address names where it has that one: its picture comes first then. */
   async function itemPart(
@@ -109,10 +76,14 @@ export function createProductContext({
   }
 
   return async (ask) => {
-    const [part = { json: {} }, { answers, tags }] = await Promise.all([ownPart(ask), answerQueries(ask)]);
+    const [part = { json: {} }, { answers, products: shown, tags }] = await Promise.all([
+      ownPart(ask),
+      answerQueries(ask),
+    ]);
     return {
       ...part,
       json: { ...part.json, awningQueries: answers, productMerchandisingContext: {} },
+      products: shown,
       tags: [...(part.tags ?? []), ...tags],
     };
   };
@@ -138,9 +109,4 @@ export function createItemReader(
         : [toProductItem(product, images, { collectionUrlId: store.urlId }, terms)];
     });
   };
-}
-
-function toFilter(query: ThemeQuery, collectionId: string) {
-  const { limit, skip, tag, category } = query;
-  return { collectionId, limit, skip, tag, category, featured: query.featured ? true : undefined };
 }

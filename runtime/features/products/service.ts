@@ -83,6 +83,11 @@ const OF_FILTER = `
   AND p.collection_id = $2 AND ($3::boolean IS NULL OR p.is_featured = $3)
   AND ($4::text IS NULL OR $4 = ANY (p.tags)) AND ($5::text IS NULL OR $5 = ANY (p.categories))`;
 
+/** The same for a filter `f` of many. */
+const OF_ASKED = `
+  AND p.collection_id = f."collectionId" AND (f.featured IS NULL OR p.is_featured = f.featured)
+  AND (f.tag IS NULL OR f.tag = ANY (p.tags)) AND (f.category IS NULL OR f.category = ANY (p.categories))`;
+
 /** Pieces that can be bought; nothing can be sold of a counted variant without a row of stock. */
 function availableOf({ backorder }: KeptVariant, inStock: number | undefined): number {
   return inStock === undefined ? 0 : inStock + (backorder?.limit ?? 0);
@@ -101,6 +106,16 @@ type ProductRow = { readonly product: Kept<ProductRecord> };
 const ofFilter = statement<ProductRow>(
   'products.ofFilter',
   selectProducts(`${OF_FILTER} ORDER BY p.display_index, p.id LIMIT $6 OFFSET $7`),
+);
+const allOf = (sql: string) => `(SELECT COALESCE(json_agg(s.product), '[]') FROM (${sql}) s)`;
+const ofFilters = statement<{ products: Kept<ProductRecord>[] }>(
+  'products.ofFilters',
+  `SELECT f.place, ${allOf(selectProducts(`${OF_ASKED} ORDER BY p.display_index, p.id LIMIT f."limit" OFFSET f.skip`))} AS products
+     FROM jsonb_to_recordset($2::jsonb)
+          AS f (place int, "collectionId" text, featured boolean, tag text, category text, "limit" int, skip int)
+   UNION ALL
+   SELECT -1, ${allOf(selectProducts('AND p.id = ANY ($3) ORDER BY array_position($3::text[], p.id::text)'))}
+    ORDER BY place`,
 );
 const ofUrl = statement<ProductRow>(
   'products.ofUrl',
@@ -154,6 +169,17 @@ export function createProductService() {
     /** Visible products in the order of their collection. */
     list: (scope: ReadScope, filter: ProductFilter): Promise<ProductRecord[]> =>
       read(scope, ofFilter.many(...bindOf(filter), filter.limit, filter.skip)),
+    /** The same for many lists, in their order, along with the visible ones of some products: in one statement. */
+    async listAll(
+      scope: ReadScope,
+      filters: readonly ProductFilter[],
+      ids: readonly string[],
+    ): Promise<{ readonly lists: readonly ProductRecord[][]; readonly products: readonly ProductRecord[] }> {
+      const asked = JSON.stringify(filters.map((filter, place) => ({ ...filter, place })));
+      const rows = await scope.ask(ofFilters.many(asked, [...ids]));
+      const [products = [], ...lists] = rows.map((row) => row.products.map(toRecord));
+      return { lists, products };
+    },
     /** The visible product of an address, with what buyers say of it. */
     findByUrl: async (
       scope: ReadScope,

@@ -1,5 +1,6 @@
 import { publishRelease } from '#shared/features/releases/contract.ts';
 import { changesToPublish, type GoingChange } from '#shared/features/releases/rules.ts';
+import { isPageFile } from '#shared/features/page-content/rules.ts';
 import { CONTENT_FILES } from '#shared/features/templates/rules.ts';
 import { findMoves } from '#shared/features/templates/rules.ts';
 import type { Engine } from '#shared/template/index.ts';
@@ -30,9 +31,12 @@ export function applyChanges(live: Manifest, changes: ReadonlyMap<string, string
   return manifest;
 }
 
-/** Files that one beside the theme needs: a navigation leads to pages. */
-function contentUsesOf(path: string): readonly string[] {
-  return path === CONTENT_FILES.navigation ? [CONTENT_FILES.collections] : [];
+/** Files that one beside the theme needs: what leads to pages needs these, and new pages need what stands on them. */
+function contentUsesOf(path: string, { manifest, live }: Draft): readonly string[] {
+  const { collections, navigation, redirects } = CONTENT_FILES;
+  if (path === navigation || path === redirects) return [collections];
+  if (path !== collections) return [];
+  return Object.keys(manifest).filter((file) => isPageFile(file) && live[file] === undefined);
 }
 
 /**
@@ -62,7 +66,10 @@ export async function chooseChanges(
     createTheme(engine, await readThemeTexts(scope, store, draft.manifest)),
     createTheme(engine, await readThemeTexts(scope, store, draft.live)),
   ];
-  const usesOf = (path: string) => [...contentUsesOf(path), ...themes.flatMap((theme) => theme.usesOf(path))];
+  const usesOf = (path: string) => [
+    ...contentUsesOf(path, draft),
+    ...themes.flatMap((theme) => theme.usesOf(path)),
+  ];
   const moves = findMoves(draft.live, draft.manifest);
   const going = changesToPublish(chosen, draft.changedPaths, usesOf, moves);
   const paths = going.map(({ path }) => path);

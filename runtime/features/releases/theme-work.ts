@@ -95,7 +95,7 @@ const lengthOf = (problems: readonly PublishProblem[]) =>
 export function createThemeWork(run: {
   readonly compileStyles: RunThemeWork<StyleOrder, CompiledStyles>;
   readonly checkTheme: RunThemeWork<ThemeTexts, readonly PublishProblem[]>;
-  /** Templates that every shop has, which take part where the theme has no file of their path. */
+  /** Templates and style sheets that every shop has, which take part where the theme has no file of their path. */
   readonly commonTemplates: () => Promise<ThemeTexts>;
 }) {
   const onceCompiled = remembering<CompiledStyles>(({ css, problems }) => css.length + lengthOf(problems));
@@ -136,9 +136,9 @@ export function createThemeWork(run: {
      * @param hashes of all files of the theme by path, for addresses in the styles
      * @throws Refusal 503 when too much waits already
      */
-    compile(owner: ThemeOwner, texts: ThemeTexts, hashes: ThemeTexts): Promise<CompiledStyles> {
+    async compile(owner: ThemeOwner, texts: ThemeTexts, hashes: ThemeTexts): Promise<CompiledStyles> {
       const order = {
-        texts: pick(texts, READ_BY_STYLES),
+        texts: pick({ ...(await run.commonTemplates()), ...texts }, READ_BY_STYLES),
         hashes: Object.fromEntries(Object.entries(hashes).filter(([path]) => VERSIONED.test(path))),
       };
       return onceCompiled(keyOf(order.texts, order.hashes), () => compile(owner, order));

@@ -1,6 +1,7 @@
 import { INSTALLMENTS_NAMESPACE } from '#shared/features/installments/rules.ts';
 import { toBoolean } from '#shared/json/values.ts';
 import { titleFromFilename } from '#shared/features/media/filenames.ts';
+import { fileOfPage } from '#shared/features/page-content/rules.ts';
 import { CONTENT_FILES } from '#shared/features/templates/rules.ts';
 import type { ShippingZoneInput } from '#shared/features/shipping/contract.ts';
 import { parseMinor, toMoney } from '#shared/money/minor-units.ts';
@@ -48,6 +49,21 @@ export type FillSite = (
   files: SiteFiles,
   by: { readonly author: string; readonly now: number },
 ) => Promise<void>;
+
+/** What pages consist of, in the language of a site where it is written in that. */
+function toPageFiles(
+  { pages }: SiteFiles,
+  language: string,
+  idOf: ReadonlyMap<string, string>,
+): Map<string, Buffer> {
+  const spoken = spokenLanguageOf(language) ?? 'en';
+  return new Map(
+    [...pages].map(([urlId, written]) => [
+      fileOfPage(idOf.get(urlId) ?? ''),
+      Buffer.from(`${JSON.stringify(written[spoken] ?? written.en)}\n`, 'utf8'),
+    ]),
+  );
+}
 
 function toContentFiles(
   files: SiteFiles,
@@ -277,7 +293,11 @@ export function createFillSite(deps: FillDeps): FillSite {
       const collectionId = idOf.get(shop.urlId) ?? '';
       await loadProducts(scope, deps, files, { currency, collectionId, isSample, now });
     }
-    const release = new Map([...files.theme, ...toContentFiles(files, title, idOf)]);
+    const release = new Map([
+      ...files.theme,
+      ...toContentFiles(files, title, idOf),
+      ...toPageFiles(files, language, idOf),
+    ]);
     await releases.createFirst(scope, release, { releaseId: liveReleaseId, author, now });
   };
 }

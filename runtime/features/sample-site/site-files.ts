@@ -1,9 +1,11 @@
+import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { formSchema } from '#shared/features/forms/contract.ts';
+import { pageContentSchema, type SentContent } from '#shared/features/page-content/contract.ts';
 import { BILLING_UNITS } from '#shared/features/products/catalog.ts';
-import { SPOKEN_LANGUAGES } from '#shared/text/languages.ts';
+import { SPOKEN_LANGUAGES, type SpokenLanguage } from '#shared/text/languages.ts';
 import type { SiteStart } from '#shared/features/websites/rules.ts';
 
 /** Something with a name and a description that sites in other languages call otherwise. */
@@ -128,6 +130,8 @@ export interface SiteFiles {
   readonly navigation: Readonly<Record<string, readonly SampleNavigationItem[]>>;
   /** Text of `block-fields.json`, kept as it is. */
   readonly blockFields: string;
+  /** What pages of sections consist of, by their word in addresses and the language that it is written in. */
+  readonly pages: ReadonlyMap<string, Partial<Record<SpokenLanguage, SentContent>>>;
   readonly products: z.output<typeof productsSchema>;
   /** Files of the theme by path. */
   readonly theme: ReadonlyMap<string, Buffer>;
@@ -145,8 +149,8 @@ export interface SampleFiles extends SiteFiles {
   >;
 }
 
-/** Pictures of the sample shop's own pages, which no other site needs. */
-const SAMPLE_PICTURE = /^assets\/(about|hero)-/;
+/** The home page of the sample shop and the pictures of its pages, which no other site needs. */
+const OF_SAMPLE_ALONE = /^assets\/(about|hero)-|^pages\/home\.page$/;
 
 async function readFolder(folder: string): Promise<Map<string, Buffer>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -162,6 +166,21 @@ function readTheme(resources: string): Promise<Map<string, Buffer>> {
   return readFolder(path.join(resources, 'themes', 'saltmarsh'));
 }
 
+/** Name of a file with what a page consists of, in a language: `home.fr.json`. */
+const PAGE_FILE = new RegExp(`^([\\w-]+)\\.(${SPOKEN_LANGUAGES.join('|')})\\.json$`);
+
+/** Reads what pages of sections consist of; a site may have none. */
+async function readPages(folder: string): Promise<SiteFiles['pages']> {
+  const pages = new Map<string, Partial<Record<SpokenLanguage, SentContent>>>();
+  for (const [file, text] of existsSync(folder) ? await readFolder(folder) : []) {
+    const [, urlId, language] = PAGE_FILE.exec(file) ?? [];
+    if (urlId === undefined) throw new Error(`${file} is not named after a page and a language.`);
+    const content = pageContentSchema.parse(JSON.parse(text.toString('utf8')));
+    pages.set(urlId, { ...pages.get(urlId), [language as SpokenLanguage]: content });
+  }
+  return pages;
+}
+
 async function readContent(folder: string) {
   const read = (file: string) => readFile(path.join(folder, file), 'utf8');
   const json = async (file: string): Promise<unknown> => JSON.parse(await read(file));
@@ -169,6 +188,7 @@ async function readContent(folder: string) {
     collections: collectionsSchema.parse(await json('collections.json')),
     navigation: z.record(z.string(), z.array(navigationItemSchema)).parse(await json('navigation.json')),
     blockFields: await read('block-fields.json'),
+    pages: await readPages(path.join(folder, 'pages')),
   };
 }
 
@@ -208,7 +228,7 @@ export async function readSiteFiles(resources: string, start: SiteStart): Promis
   const folder = path.join(resources, 'new-sites', start);
   // What the sample shop collects money for is its own.
   const { donations: _donations, ...commercePreferences } = sample.commercePreferences;
-  const theme = start === 'empty' ? [] : [...sample.theme].filter(([file]) => !SAMPLE_PICTURE.test(file));
+  const theme = start === 'empty' ? [] : [...sample.theme].filter(([file]) => !OF_SAMPLE_ALONE.test(file));
   return {
     ...sample,
     commercePreferences,

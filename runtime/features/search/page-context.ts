@@ -1,5 +1,6 @@
 import { escapeText } from '#shared/html/escape.ts';
 import { type PageQuery, valueOf, writeQuery } from '#shared/features/pages/page-query.ts';
+import { isGuarded } from '#shared/features/pages/states.ts';
 import { pathOfCollection, type SiteCollection } from '#shared/features/pages/rules.ts';
 import { SEARCH_PAGE_PATH } from '#shared/features/search/paths.ts';
 import {
@@ -31,8 +32,8 @@ function labelOf({ texts }: PageAsk, kind: HitKind): string {
 }
 
 function findPages(ask: PageAsk, search: Search): readonly SiteCollection[] {
-  return ask.content.collections.filter(({ title, navigationTitle, description }) =>
-    isFoundIn(search, title, navigationTitle, description),
+  return ask.content.collections.filter(
+    (page) => !isGuarded(page) && isFoundIn(search, page.title, page.navigationTitle, page.description),
   );
 }
 

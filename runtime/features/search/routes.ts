@@ -1,4 +1,5 @@
 import { listSuggestions } from '#shared/features/search/contract.ts';
+import { isGuarded } from '#shared/features/pages/states.ts';
 import { pathOfCollection, pathOfItem } from '#shared/features/pages/rules.ts';
 import { isFoundIn, readSearch, SUGGEST_FROM, SUGGESTIONS_MAX } from '#shared/features/search/rules.ts';
 import type { Database } from '../../database/database.ts';
@@ -24,7 +25,7 @@ export function mountSearch(
         content.collections.filter(({ type }) => type === 'products').map((store) => [store.id, store]),
       );
       const pages = content.collections
-        .filter(({ title, navigationTitle }) => isFoundIn(search, title, navigationTitle))
+        .filter((page) => !isGuarded(page) && isFoundIn(search, page.title, page.navigationTitle))
         .map((page) => ({ title: page.title, path: pathOfCollection(page), kind: 'page' as const }));
       const found = await index.suggest(scope, {
         search,

@@ -1,5 +1,5 @@
 import { PAGE_TYPE } from '#shared/codes/page-type.ts';
-import { SEARCH_PAGE_PATH } from '#shared/features/search/paths.ts';
+import { SEARCH_PAGE_PATH, SEARCH_TEMPLATE } from '#shared/features/search/paths.ts';
 import { type SystemPage, systemPage } from '../../sockets/system-page.ts';
 
 /** The page that shows what was found; a theme without its template has none. */
@@ -8,7 +8,7 @@ export function searchPage(context: NonNullable<SystemPage['context']>): SystemP
     kind: 'search',
     path: SEARCH_PAGE_PATH,
     pageType: PAGE_TYPE.search,
-    template: 'pages/search.page',
+    template: SEARCH_TEMPLATE,
     needsTemplate: true,
     access: 'everybody',
     limits: ['search'],

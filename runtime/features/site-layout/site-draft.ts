@@ -1,25 +1,17 @@
 import { z } from 'zod';
+import { NO_VERSION } from '#shared/features/page-content/contract.ts';
+import { draftedPageSchema } from '#shared/features/pages/shape.ts';
 import type { NavigationEntry } from '#shared/features/site-layout/rules.ts';
 import { CONTENT_FILES, SETTINGS_FILE } from '#shared/features/templates/rules.ts';
 import { parseTemplateConf } from '#shared/theme/index.ts';
 import type { SiteScope } from '../../database/database.ts';
 import type { Manifest } from '../releases/manifest.ts';
 import type { ContentStore } from '../releases/content-store.ts';
-import type { Draft, Writer } from '../templates/draft.ts';
+import type { Writer } from '../../http/context.ts';
+import type { Draft } from '../templates/draft.ts';
 import type { TemplateService } from '../templates/service.ts';
 
-/** A page as the files of a site keep it; fields that others wrote stay. */
-const pageSchema = z.looseObject({
-  id: z.string(),
-  urlId: z.string(),
-  title: z.string(),
-  navigationTitle: z.string(),
-  type: z.string(),
-  /** The product that opens it. */
-  protectedBy: z.string().optional(),
-});
-
-export type DraftedPage = z.output<typeof pageSchema>;
+export type DraftedPage = z.output<typeof draftedPageSchema>;
 
 type Navigations = Readonly<Record<string, readonly NavigationEntry[]>>;
 
@@ -27,6 +19,8 @@ type Navigations = Readonly<Record<string, readonly NavigationEntry[]>>;
 export interface SiteDraft {
   readonly draft: Draft;
   readonly pages: readonly DraftedPage[];
+  /** Version of all pages together; `none` while there are none. */
+  readonly pagesVersion: string;
   /** Pages that visitors see. */
   readonly livePages: readonly DraftedPage[];
   readonly navigations: Navigations;
@@ -44,7 +38,7 @@ const READ: ReadonlySet<string> = new Set([
   SETTINGS_FILE,
 ]);
 
-const pagesSchema = z.array(pageSchema);
+const pagesSchema = z.array(draftedPageSchema);
 const navigationsSchema = z.record(z.string(), z.array(z.custom<NavigationEntry>()));
 
 /** What the settings of a theme say; a theme whose settings cannot be read has no navigations. */
@@ -60,6 +54,7 @@ export function createSiteDrafts(store: ContentStore, templates: Pick<TemplateSe
   const read = (scope: SiteScope, manifest: Manifest) =>
     store.readTexts(scope, manifest, (path) => READ.has(path));
   const parsePages = (text: string | undefined) => pagesSchema.parse(JSON.parse(text ?? '[]'));
+  const versionOf = ({ manifest }: Draft, path: string) => manifest[path] ?? NO_VERSION;
 
   return {
     /** Reads the draft; with `lock` nobody else changes it before the transaction ends. */
@@ -70,30 +65,42 @@ export function createSiteDrafts(store: ContentStore, templates: Pick<TemplateSe
       return {
         draft,
         pages: parsePages(texts[CONTENT_FILES.collections]),
+        pagesVersion: versionOf(draft, CONTENT_FILES.collections),
         livePages: parsePages(live[CONTENT_FILES.collections]),
         navigations: navigationsSchema.parse(JSON.parse(texts[CONTENT_FILES.navigation] ?? '{}')),
-        navigationVersion: draft.manifest[CONTENT_FILES.navigation] ?? 'none',
+        navigationVersion: versionOf(draft, CONTENT_FILES.navigation),
         ...readConf(texts[SETTINGS_FILE]),
       };
     },
-    /** Keeps pages, navigations and files of the theme as draft, over a draft that was opened with `lock`. */
+    /** Texts of files of the draft, by path. */
+    readFiles: (scope: SiteScope, { draft }: SiteDraft, isWanted: (path: string) => boolean) =>
+      store.readTexts(scope, draft.manifest, isWanted),
+    /** The text of a file of the draft; undefined where it has none of this path. */
+    async readFile(scope: SiteScope, { draft }: SiteDraft, path: string): Promise<string | undefined> {
+      return (await store.readTexts(scope, draft.manifest, (one) => one === path))[path];
+    },
+    /** Version of a file of the draft. */
+    versionOf: ({ draft }: SiteDraft, path: string): string => versionOf(draft, path),
+    /** Keeps pages, navigations and files as draft, over a draft that was opened with `lock`; null deletes a file. */
     async keep(
       scope: SiteScope,
-      { draft }: SiteDraft,
+      { draft }: Pick<SiteDraft, 'draft'>,
       {
         pages,
         navigations,
-        files = new Map<string, string>(),
+        files = new Map<string, string | null>(),
       }: {
         readonly pages?: readonly DraftedPage[];
         readonly navigations?: Navigations;
-        readonly files?: ReadonlyMap<string, string>;
+        readonly files?: ReadonlyMap<string, string | null>;
       },
       writer: Writer,
     ): Promise<void> {
       const texts = new Map([
         ...files,
-        ...(pages === undefined ? [] : [[CONTENT_FILES.collections, toText(pages)] as const]),
+        ...(pages === undefined
+          ? []
+          : [[CONTENT_FILES.collections, toText(pagesSchema.parse(pages))] as const]),
         ...(navigations === undefined ? [] : [[CONTENT_FILES.navigation, toText(navigations)] as const]),
       ]);
       await templates.keep(scope, draft, texts, writer);

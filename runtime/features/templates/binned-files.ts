@@ -4,7 +4,8 @@ import { folderOf, freePathLike, nameOf, problemOfPath } from '#shared/features/
 import { z } from 'zod';
 import { refuseAs } from '../../http/refusal.ts';
 import type { BinHandler } from '../bin/service.ts';
-import { assertGoodPath, point, readDraft, type TemplateTools, writerOf } from './draft.ts';
+import { writerOf } from '../../http/context.ts';
+import { assertGoodPath, point, readDraft, type TemplateTools } from './draft.ts';
 
 /** What the bin keeps of a file; its text stays among the contents. */
 const binnedSchema = z.object({ path: templatePathSchema, hash: hashSchema });

@@ -6,7 +6,7 @@ import {
 } from '#shared/features/templates/contract.ts';
 import { isThemeText, problemOfPath } from '#shared/features/templates/rules.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
-import { contributorOf, type RequestContext, type SignedIn } from '../../http/context.ts';
+import type { Writer } from '../../http/context.ts';
 import { type Refusal, refuse, refuseAs } from '../../http/refusal.ts';
 import type { AuditLog } from '../audit-log/service.ts';
 import type { Bin } from '../bin/service.ts';
@@ -39,17 +39,6 @@ export interface FileVersion {
   readonly path: string;
   readonly hash: string | null;
 }
-
-/** Who changes a draft, and when. */
-export interface Writer {
-  readonly author: SignedIn;
-  readonly now: number;
-}
-
-export const writerOf = (context: RequestContext): Writer => ({
-  author: contributorOf(context),
-  now: context.now,
-});
 
 function stateOf(hash: string | null, liveHash: string | null): TemplateFile['state'] {
   if (hash === null) return 'deleted';

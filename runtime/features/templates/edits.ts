@@ -10,7 +10,7 @@ import { folderOf, isThemeText, nameOf, SETTINGS_FILE } from '#shared/features/t
 import type { HandlerInput } from '#shared/http/endpoint.ts';
 import { followMove } from '#shared/theme/index.ts';
 import type { SiteScope } from '../../database/database.ts';
-import type { RequestContext } from '../../http/context.ts';
+import { type RequestContext, writerOf } from '../../http/context.ts';
 import { refuse, refuseAs } from '../../http/refusal.ts';
 import { sha256 } from '../../platform/ids/ids.ts';
 import {
@@ -23,7 +23,6 @@ import {
   readFile,
   staleWrite,
   type TemplateTools,
-  writerOf,
 } from './draft.ts';
 
 const subjectOf = (path: string) => ({ kind: 'template-file', id: path, title: path });

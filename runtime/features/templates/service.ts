@@ -2,7 +2,7 @@ import type { renameTemplateFile, TemplateFileWithContent } from '#shared/featur
 import { isThemeText } from '#shared/features/templates/rules.ts';
 import type { HandlerInput } from '#shared/http/endpoint.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
-import type { RequestContext, SignedIn, Site } from '../../http/context.ts';
+import { type RequestContext, type SignedIn, type Site, type Writer } from '../../http/context.ts';
 import type { AuditLog } from '../audit-log/service.ts';
 import type { Bin } from '../bin/service.ts';
 import type { ContentStore } from '../releases/content-store.ts';
@@ -16,7 +16,6 @@ import {
   readFile,
   saveDraft,
   type TemplateTools,
-  type Writer,
 } from './draft.ts';
 import { deleteFile, discardFile, renameFile, writeFile } from './edits.ts';
 import { defineTemplateDrafts } from './model.ts';
@@ -98,15 +97,18 @@ export function createTemplateService(db: Database, store: ContentStore, audit: 
     /** How a deleted file comes back. */
     binned: createBinnedFiles(tools),
 
-    /** Gives files of a draft that the caller has locked their texts: pages and navigation as well as templates. */
+    /**
+     * Gives files of a draft that the caller has locked their texts: pages and navigation as well as templates. Null
+     * deletes a file.
+     */
     async keep(
       scope: SiteScope,
       draft: Draft,
-      texts: ReadonlyMap<string, string>,
+      texts: ReadonlyMap<string, string | null>,
       writer: Writer,
     ): Promise<void> {
       for (const [path, text] of texts) {
-        const hash = await store.put(scope, Buffer.from(text, 'utf8'));
+        const hash = text === null ? null : await store.put(scope, Buffer.from(text, 'utf8'));
         await point(tools, scope, { draft, path, hash }, writer);
       }
     },

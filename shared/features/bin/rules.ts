@@ -24,6 +24,7 @@ interface BinKindFacts {
 /** The kinds of things that can lie in the bin, with what it takes to deal with them. */
 export const BIN_KINDS = {
   'template-file': { title: 'Theme file', read: 'site.design', change: 'code.inject' },
+  page: { title: 'Page', read: 'page.content', change: 'page.create' },
   media: { title: 'File', read: 'page.content', change: 'page.content' },
   product: { title: 'Product', read: 'products.edit', change: 'products.edit' },
   'product-category': { title: 'Category', read: 'products.edit', change: 'products.edit' },

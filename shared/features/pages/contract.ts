@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { PageSources } from '#shared/features/page-content/compose.ts';
+import { pageContentSchema } from '#shared/features/page-content/contract.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 
 /** A page that the preview can show. */
@@ -31,6 +33,20 @@ export const pageDataSchema = z.object({
   styleSheets: z.array(z.string()),
   /** Versions of the theme's assets and scripts by path, for their addresses in the page. */
   assetVersions: z.record(z.string(), z.string()),
+  /** Of a page of sections: what it consists of, and what its blocks show; absent for every other page. */
+  sections: z
+    .object({
+      pageId: z.string(),
+      content: pageContentSchema,
+      version: z.string(),
+      sources: z.object({
+        pictures: z.record(z.string(), z.custom<PageSources['pictures'][string]>()),
+        products: z.record(z.string(), z.unknown()),
+        lists: z.record(z.string(), z.unknown()),
+        navigations: z.record(z.string(), z.unknown()).optional(),
+      }),
+    })
+    .optional(),
 });
 
 export type PageData = z.output<typeof pageDataSchema>;

@@ -1,9 +1,11 @@
 import { stripTags } from '#shared/html/strip-tags.ts';
+import { SECTIONS_TEMPLATE } from '#shared/features/page-content/rules.ts';
 import { FOLDER_BEHAVIOR } from '#shared/codes/folder-behavior.ts';
+import { isGuarded, type PageStanding } from './states.ts';
 import { PAGE_TYPE } from '#shared/codes/page-type.ts';
 
 /** A collection as a release holds it. */
-export interface SiteCollection {
+export interface SiteCollection extends PageStanding {
   readonly id: string;
   /** Its word in addresses. */
   readonly urlId: string;
@@ -14,9 +16,25 @@ export interface SiteCollection {
   readonly type: 'page' | 'products';
   /** Name of the theme file in `pages/`, for pages. */
   readonly page?: string | undefined;
+  /** True for a page that consists of sections, and is shown by the one template that shows all such pages. */
+  readonly hasSections?: boolean | undefined;
   readonly homepage: boolean;
   /** The product that opens it, by its id or its word in addresses; everybody sees a page without one. */
   readonly protectedBy?: string | undefined;
+  /** The page of the tree that it is below. */
+  readonly parentId?: string | undefined;
+  /** True for a page that search engines leave out. */
+  readonly isHidden?: boolean | undefined;
+  /** What search engines are told in the place of title and description. */
+  readonly seoTitle?: string | undefined;
+  readonly seoDescription?: string | undefined;
+  /** Picture of the library for links to the page. */
+  readonly socialImageId?: string | undefined;
+}
+
+/** True for a page that everybody sees who finds it; others ask first who wants to see them. */
+export function isForEverybody(collection: SiteCollection): boolean {
+  return collection.protectedBy === undefined && !isGuarded(collection);
 }
 
 /** What a path of the site leads to. */
@@ -102,6 +120,7 @@ export function isFolderClickable(behavior: number | undefined): boolean {
 export function templateOf(route: Exclude<PageRoute, { kind: 'system' }>): string {
   switch (route.kind) {
     case 'page':
+      if (route.collection.hasSections === true) return SECTIONS_TEMPLATE;
       return `pages/${route.collection.page ?? route.collection.urlId}.page`;
     case 'list':
       return `collections/${route.collection.type}.list`;

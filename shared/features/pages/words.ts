@@ -70,6 +70,11 @@ const ENGLISH = {
   notHere: 'Page not found',
   notHereHelp: 'It may have moved, or the address contains a typo.',
   firstPage: 'Go to the home page',
+  /** What loads something of another site after a press. */
+  playVideo: 'Play video',
+  showMap: 'Show the map',
+  showOutside: 'Show content',
+  showNumbers: 'Numbers as a table',
 } as const;
 
 /** The words that any theme needs around the pages of a shop, by their names. */
@@ -137,6 +142,10 @@ const WORDS: WordsByLanguage<ThemeWords> = {
     notHere: 'Cette page n’existe pas.',
     notHereHelp: 'Elle a peut-être été déplacée, ou l’adresse contient une erreur.',
     firstPage: 'Aller à la page d’accueil',
+    playVideo: 'Lire la vidéo',
+    showMap: 'Afficher la carte',
+    showOutside: 'Afficher le contenu',
+    showNumbers: 'Chiffres sous forme de tableau',
   },
   de: {
     language: 'de',
@@ -198,6 +207,10 @@ const WORDS: WordsByLanguage<ThemeWords> = {
     notHere: 'Diese Seite gibt es nicht.',
     notHereHelp: 'Vielleicht ist sie umgezogen, oder in der Adresse ist ein Fehler.',
     firstPage: 'Zur Startseite',
+    playVideo: 'Video abspielen',
+    showMap: 'Karte anzeigen',
+    showOutside: 'Inhalt anzeigen',
+    showNumbers: 'Zahlen als Tabelle',
   },
 };
 

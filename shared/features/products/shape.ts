@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { notPageUrlText } from '#shared/features/pages/paths.ts';
 import { formSchema } from '#shared/features/forms/contract.ts';
 import { idSchema } from '#shared/features/websites/contract.ts';
 import { BACKORDER_LIMIT_MAX } from '#shared/features/stock/rules.ts';
@@ -55,16 +56,16 @@ export const nameInput = z
   .min(1, 'Enter a name for the product.')
   .max(PRODUCT_NAME_MAX, `A name has at most ${PRODUCT_NAME_MAX} characters.`);
 
-const urlIdInput = z
-  .string()
-  .refine(isUrlId, { error: ({ input }) => `${String(input)} is not a valid page URL` });
+const urlIdInput = z.string().refine(isUrlId, { error: ({ input }) => notPageUrlText(String(input)) });
 
-const seoTitleInput = z
+/** A title for search engines as it is typed. */
+export const seoTitleInput = z
   .string()
   .trim()
   .max(SEO_TITLE_MAX, `A title for search engines has at most ${SEO_TITLE_MAX} characters.`);
 
-const seoDescriptionInput = z
+/** A description for search engines as it is typed. */
+export const seoDescriptionInput = z
   .string()
   .trim()
   .max(

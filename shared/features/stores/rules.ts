@@ -1,48 +1,19 @@
+import { isPageWord, isReservedWord, PAGE_WORD_MAX } from '#shared/features/pages/paths.ts';
 import { slugify } from '#shared/text/slugify.ts';
 
 /** Fewest characters of a store's word in addresses (docs/sites.md). */
 export const STORE_URL_ID_MIN = 3;
 /** Longest word of a store in addresses, in characters. */
-export const STORE_URL_ID_MAX = 100;
+export const STORE_URL_ID_MAX = PAGE_WORD_MAX;
 /** Longest title of a store, in characters. */
 export const STORE_TITLE_MAX = 200;
 
 /** Title whose word a store gets when its own gives none. */
 export const FALLBACK_STORE_TITLE = 'Store';
 
-const URL_ID = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
-
-/** First words of paths that lead to parts of every site. */
-const RESERVED: ReadonlySet<string> = new Set([
-  'account',
-  'api',
-  'assets',
-  'cart',
-  'checkout',
-  'commerce',
-  'discount',
-  'files',
-  'health',
-  'images',
-  'installments',
-  'mail',
-  'metrics',
-  'not-found',
-  'ready',
-  'search',
-  'settings',
-  'static',
-  'visitor',
-]);
-
 /** True for a word that a store may have in addresses: long enough, a slug, and not kept for parts of every site. */
 export function isStoreUrlId(text: string): boolean {
-  return (
-    text.length >= STORE_URL_ID_MIN &&
-    text.length <= STORE_URL_ID_MAX &&
-    URL_ID.test(text) &&
-    !RESERVED.has(text)
-  );
+  return text.length >= STORE_URL_ID_MIN && isPageWord(text);
 }
 
 function toSlug(title: string): string {
@@ -59,7 +30,7 @@ export function toStoreUrlId(title: string, fallbackTitle: string, taken: Readon
     .map(toSlug)
     .find((word) => word.length >= STORE_URL_ID_MIN);
   const word = slug ?? toSlug(FALLBACK_STORE_TITLE);
-  const isTaken = (tried: string) => taken.has(tried) || RESERVED.has(tried);
+  const isTaken = (tried: string) => taken.has(tried) || isReservedWord(tried);
   if (!isTaken(word)) return word;
   for (let number = 1; ; number += 1) {
     const end = `-${number}`;

@@ -9,6 +9,7 @@ export const CONTENT_FILES = {
   collections: `${CONTENT_FOLDER}collections.json`,
   navigation: `${CONTENT_FOLDER}navigation.json`,
   blockFields: `${CONTENT_FOLDER}block-fields.json`,
+  redirects: `${CONTENT_FOLDER}redirects.json`,
 } as const;
 
 /** True for a file of the theme that is edited as text; pictures, fonts and content are not. */

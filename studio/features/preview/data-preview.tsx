@@ -4,12 +4,24 @@ import type { PageData } from '#shared/features/pages/contract.ts';
 import type { ThemeProblem } from '#shared/theme/index.ts';
 import { useStudio } from '../../api/studio-context.tsx';
 import { showNotice } from '../../components/notices.tsx';
+import type { PageEdit } from './edited-page.ts';
+import type { EditCommand, EditMessage } from './frame/frame-messages.ts';
 import { PreviewStage } from './preview-stage.tsx';
 import type { TextSource } from './text-source.ts';
 import { usePreviewDownload } from './use-preview-download.ts';
 import { usePreviewSession } from './use-preview-session.ts';
 import { usePreviewState, useShownPage } from './use-shown-page.ts';
 import { useStyles } from './use-styles.ts';
+
+/** A page that is written on. */
+export interface Editing {
+  readonly edit: PageEdit;
+  readonly onMessage: (message: EditMessage) => void;
+  /** Told how to ask something of the page, and null when it is gone. */
+  readonly onTell: (tell: ((command: EditCommand) => void) | null) => void;
+  /** A link to a page of the site was followed. */
+  readonly onNavigate: (path: string) => void;
+}
 
 /** What a preview of a page with data of one's own is given. */
 export interface DataPreviewProps {
@@ -24,27 +36,37 @@ export interface DataPreviewProps {
   /** Told the data that the templates ask for and the page has not, as JSON for the server. */
   readonly onMissingQueries: (queries: string) => void;
   readonly onOpenProblem: (problem: ThemeProblem) => void;
+  /** What is written on the page this moment; left out where nothing is. */
+  readonly editing?: Editing;
   /** What stands in the bar before the devices. */
   readonly children: ReactNode;
 }
 
 /** The live preview of one page whose data the screen around it makes, such as that of a product that is edited. */
 export function DataPreview(props: DataPreviewProps): ReactNode {
-  const { source, page, onMissingQueries } = props;
+  const { source, page, onMissingQueries, editing } = props;
   const { site } = useStudio();
   const download = usePreviewDownload();
   const preview = usePreviewSession(source, site, {
     onNavigate: (path) => {
-      if (!download(path)) showNotice({ message: 'The preview stays on the page that you edit.' });
+      if (download(path)) return;
+      if (editing === undefined) showNotice({ message: 'The preview stays on the page that you edit.' });
+      else editing.onNavigate(path);
     },
     onOutside: () => showNotice({ message: 'This link leads out of the site. The preview stays here.' }),
     onForm: () => showNotice({ message: 'Forms are not sent from the preview.' }),
+    onEdit: (message) => editing?.onMessage(message),
   });
+  const onTell = editing?.onTell;
+  useEffect(() => {
+    onTell?.(preview?.tell ?? null);
+    return () => onTell?.(null);
+  }, [onTell, preview]);
   const state = usePreviewState(preview);
   const { missingQueries } = state;
   useEffect(() => onMissingQueries(missingQueries), [onMissingQueries, missingQueries]);
   const styles = useStyles(source);
-  useShownPage(preview, page, styles.css, props.language);
+  useShownPage(preview, page, { css: styles.css, language: props.language }, editing?.edit);
   return (
     <PreviewStage
       preview={preview}

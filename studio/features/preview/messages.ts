@@ -1,4 +1,5 @@
 import type { ThemeProblem } from '#shared/theme/index.ts';
+import type { PageEdit } from './edited-page.ts';
 
 /** Texts of theme files by path; null where a file is gone. */
 export type TextChanges = Readonly<Record<string, string | null>>;
@@ -7,6 +8,8 @@ export type TextChanges = Readonly<Record<string, string | null>>;
 export interface PreviewPageInput {
   readonly template: string;
   readonly json: Readonly<Record<string, unknown>>;
+  /** What is made of the page this moment, over what its JSON has. */
+  readonly edit?: PageEdit | undefined;
   readonly head: string;
   /** Versions of the theme's assets and scripts by path. */
   readonly assetVersions: Readonly<Record<string, string>>;

@@ -57,7 +57,7 @@ export function PreviewPane(props: {
   const state = usePreviewState(preview);
   const pageData = usePageData(path, state.missingQueries);
   const styles = useStyles(props.source);
-  useShownPage(preview, pageData.data, styles.css, props.language);
+  useShownPage(preview, pageData.data, { css: styles.css, language: props.language });
 
   const { onProblems } = props;
   const problems = useMemo(

@@ -2,6 +2,7 @@ import type { LocaleData } from '#shared/template/index.ts';
 import { createEngine } from '#shared/template/index.ts';
 import type { StyleMark, Theme, ThemeProblem } from '#shared/theme/index.ts';
 import { createTheme, hashesOf, renderPatiently, versionInMarkup } from '#shared/theme/index.ts';
+import { withEdit } from './edited-page.ts';
 import type { PreviewPageInput, RenderAnswer, RenderRequest } from './messages.ts';
 
 /** What a preview needs of the machine. */
@@ -43,7 +44,8 @@ export function createPreviewRenderer(
     const { revision } = request;
     if (page === undefined)
       return { revision, html: null, problems: [], otherProblems: [], missingQueries: '[]' };
-    const { template, json, now, language } = page;
+    const { template, now, language } = page;
+    const json = page.edit === undefined ? page.json : withEdit(page.json, page.edit);
     const head = styleMark.mark(page.head);
     const locale = await deps.localeOf(language);
     const result = renderPatiently(theme, { template, json, head, now, locale, clock: deps.clock });

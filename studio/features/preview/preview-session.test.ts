@@ -25,7 +25,7 @@ function problem(message: string, severity: ThemeProblem['severity'] = 'error'):
 /** A session whose worker, frame and clock are moved by hand. */
 function createTestSession() {
   const requests: RenderRequest[] = [];
-  const shown: { revision: number; html: string; isOtherPage: boolean }[] = [];
+  const shown: { revision: number; html: string; isOtherPage: boolean; isEdited: boolean }[] = [];
   const waits: { run: () => void; ms: number; isOff: boolean }[] = [];
   let restarts = 0;
   const session = createPreviewSession({
@@ -83,7 +83,7 @@ describe('a preview session', () => {
 
   it('shows what was rendered and tells when it is painted', () => {
     const { session, shown } = createShowing();
-    expect(shown).toEqual([{ revision: 1, html: 'first', isOtherPage: true }]);
+    expect(shown).toEqual([{ revision: 1, html: 'first', isOtherPage: true, isEdited: false }]);
     expect(session.state()).toMatchObject({ status: 'shown', paintedRevision: 1, isOlder: false });
   });
 
@@ -106,7 +106,7 @@ describe('a preview session', () => {
     answer({ revision: 1, html: 'stale' });
     expect(shown.length).toBe(1);
     answer({ html: 'fresh' });
-    expect(shown.at(-1)).toEqual({ revision: 2, html: 'fresh', isOtherPage: false });
+    expect(shown.at(-1)).toEqual({ revision: 2, html: 'fresh', isOtherPage: false, isEdited: false });
   });
 
   it.each([
@@ -150,7 +150,7 @@ describe('a preview session', () => {
     const { session, shown, answer } = createShowing();
     session.showPage({ ...PAGE, template: 'b.page' }, true);
     answer({ html: 'other', problems: [problem('new')] });
-    expect(shown.at(-1)).toEqual({ revision: 2, html: 'other', isOtherPage: true });
+    expect(shown.at(-1)).toEqual({ revision: 2, html: 'other', isOtherPage: true, isEdited: false });
   });
 
   it('shows the page when the frame comes later than the first render', () => {
@@ -159,7 +159,7 @@ describe('a preview session', () => {
     answer({ html: 'first' });
     expect(shown).toEqual([]);
     session.frameReady();
-    expect(shown).toEqual([{ revision: 1, html: 'first', isOtherPage: true }]);
+    expect(shown).toEqual([{ revision: 1, html: 'first', isOtherPage: true, isEdited: false }]);
   });
 
   it('goes on when a hidden window does not paint', () => {

@@ -29,7 +29,7 @@ export interface PreviewSessionDeps {
   /** Sends a render to the worker. */
   render(request: RenderRequest): void;
   /** Sends a page to the frame. */
-  show(page: { revision: number; html: string; isOtherPage: boolean }): void;
+  show(page: { revision: number; html: string; isOtherPage: boolean; isEdited: boolean }): void;
   /** Ends a worker that does not answer and starts a new one, which knows nothing. */
   restartWorker(): void;
   /** Calls back after some milliseconds; the answer calls it off. */
@@ -140,7 +140,7 @@ export function createPreviewSession(deps: PreviewSessionDeps): PreviewSession {
   }
 
   function show({ revision: shown, html }: Shown): void {
-    deps.show({ revision: shown, html, isOtherPage });
+    deps.show({ revision: shown, html, isOtherPage, isEdited: page?.edit?.isMarked ?? false });
     isOtherPage = false;
     cancelWait();
     cancelWait = deps.wait(rest, PAINT_LIMIT_MS);

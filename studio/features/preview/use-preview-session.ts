@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { forwardKey } from '../../components/use-shortcut.ts';
-import type { FrameMessage, ShowMessage } from './frame/frame-messages.ts';
+import type { EditCommand, EditMessage, FrameMessage, ShowMessage } from './frame/frame-messages.ts';
 import { frameMessageSchema } from './frame/frame-messages.ts';
 import type { RenderAnswer } from './messages.ts';
 import type { PreviewSession } from './preview-session.ts';
@@ -13,11 +13,15 @@ export interface FrameEvents {
   onNavigate(path: string): void;
   onOutside(): void;
   onForm(): void;
+  /** Something happened on a page that is edited. */
+  onEdit?(message: EditMessage): void;
 }
 
 /** A session with its worker, and the way to give it a frame. */
 export interface RunningPreview {
   readonly session: PreviewSession;
+  /** Asks something of the page that is edited. */
+  tell(command: EditCommand): void;
   setFrame(frame: HTMLIFrameElement | null): void;
   setEvents(events: FrameEvents): void;
   dispose(): void;
@@ -53,6 +57,8 @@ function handleFrameMessage(
     case 'key':
       forwardKey(message);
       break;
+    default:
+      events?.onEdit?.(message);
   }
 }
 
@@ -103,6 +109,8 @@ function startPreview(source: TextSource, base: string): RunningPreview {
   handleTexts();
   return {
     session,
+    // The frame has no origin that could be named.
+    tell: (command) => frame?.contentWindow?.postMessage(command, '*'),
     setFrame(next) {
       frame = next;
     },
@@ -134,6 +142,7 @@ export function usePreviewSession(
       onNavigate: (path) => latest.current.onNavigate(path),
       onOutside: () => latest.current.onOutside(),
       onForm: () => latest.current.onForm(),
+      onEdit: (message) => latest.current.onEdit?.(message),
     });
     setPreview(running);
     return () => running.dispose();

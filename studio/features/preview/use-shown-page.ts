@@ -1,6 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { PageData } from '#shared/features/pages/contract.ts';
 import { useStudio } from '../../api/studio-context.tsx';
+import type { PageEdit } from './edited-page.ts';
 import { toPreviewHead } from './page-head.ts';
 import type { PreviewState } from './preview-session.ts';
 import { START } from './preview-session.ts';
@@ -18,9 +19,10 @@ export function usePreviewState(preview: RunningPreview | undefined): PreviewSta
 export function useShownPage(
   preview: RunningPreview | undefined,
   page: PageData | undefined,
-  css: string | undefined,
-  language: string,
+  looks: { readonly css: string | undefined; readonly language: string },
+  edit?: PageEdit,
 ): void {
+  const { css, language } = looks;
   const { clock } = useStudio();
   const shownPath = useRef<string | null>(null);
   useEffect(() => {
@@ -28,6 +30,7 @@ export function useShownPage(
     const input = {
       template: page.template,
       json: page.json,
+      edit,
       head: toPreviewHead(page, css),
       assetVersions: page.assetVersions,
       language,
@@ -35,5 +38,5 @@ export function useShownPage(
     };
     preview.session.showPage(input, shownPath.current !== page.path);
     shownPath.current = page.path;
-  }, [preview, page, css, language, clock]);
+  }, [preview, page, css, language, edit, clock]);
 }

@@ -1,3 +1,2 @@
-export { openProblem, overCommon, toTextSource } from './theme-texts.ts';
+export { createThemedPreview, LivePreview } from './themed-preview/views.tsx';
 export { useChangeCount } from './use-change-count.ts';
-export { useThemeLoad } from './use-workspace.ts';

@@ -9,10 +9,71 @@ export interface ShowMessage {
   /** Where relative addresses of the page start: the site's server. */
   readonly base: string;
   readonly isOtherPage: boolean;
+  /** Whether texts are written on the page: then links are held, and texts with marks can be edited. */
+  readonly isEdited: boolean;
 }
+
+/** Looks of the text that is written, which the studio's bar sets. */
+export const LOOKS = ['bold', 'italic', 'h2', 'h3', 'bulletList', 'orderedList', 'blockquote'] as const;
+export type Look = (typeof LOOKS)[number];
+
+/** What the studio asks of a page that is edited. */
+export type EditCommand =
+  /** Begins to write the first text of a block, as soon as it is on the page. */
+  | { readonly kind: 'writeBlock'; readonly blockId: string }
+  /** Ends writing; the focus stays on the text. */
+  | { readonly kind: 'finish' }
+  | { readonly kind: 'look'; readonly look: Look }
+  /** Links the words that are chosen; an empty address takes the link away. */
+  | { readonly kind: 'link'; readonly href: string }
+  /** Puts a frame around a block and brings it into sight; null for none. */
+  | { readonly kind: 'showBlock'; readonly blockId: string | null };
+
+/** What the studio tells the frame. */
+export type StudioMessage = ShowMessage | EditCommand;
+
+/** What can be done to a block by the bar that stands at it. */
+export const BLOCK_ACTS = ['choose', 'up', 'down', 'duplicate', 'remove', 'settings', 'add'] as const;
+
+const targetField = z.string().max(200);
+const blockIdField = z.string().max(40);
+
+/** What happens on a page that is edited. */
+const editMessages = [
+  /** A text is being written. */
+  z.object({ kind: z.literal('writing'), target: targetField, mode: z.enum(['plain', 'line', 'rich']) }),
+  z.object({ kind: z.literal('written'), target: targetField }),
+  /** What the text is by now: words of a line, HTML of everything else. */
+  z.object({ kind: z.literal('text'), target: targetField, value: z.string().max(200_000) }),
+  /** How the words at the caret look. */
+  z.object({
+    kind: z.literal('looks'),
+    looks: z.array(z.enum(LOOKS)),
+    href: z.string().max(4_096),
+    mayLink: z.boolean(),
+  }),
+  /** A text holds markup that cannot be written on the page. */
+  z.object({ kind: z.literal('markup'), target: targetField }),
+  /** A picture at a place of the theme is to be another one. */
+  z.object({ kind: z.literal('picture'), target: targetField }),
+  /** A picture of a block, counted within it, is to be another one. */
+  z.object({ kind: z.literal('blockPicture'), blockId: blockIdField, index: z.int().min(0).max(1_000) }),
+  z.object({ kind: z.literal('block'), blockId: blockIdField, act: z.enum(BLOCK_ACTS) }),
+  z.object({ kind: z.literal('section'), sectionId: blockIdField }),
+  /** "/" was typed in an empty text. */
+  z.object({ kind: z.literal('slash'), target: targetField }),
+  /** A link was clicked and held. */
+  z.object({ kind: z.literal('held'), path: z.string().max(2083) }),
+] as const;
+
+const editMessageSchema = z.discriminatedUnion('kind', editMessages);
+
+/** What a page that is edited tells the studio. */
+export type EditMessage = z.output<typeof editMessageSchema>;
 
 /** What the frame tells the studio. It comes from a page that anybody may have written, so it is parsed. */
 export const frameMessageSchema = z.discriminatedUnion('kind', [
+  ...editMessages,
   z.object({ kind: z.literal('ready') }),
   z.object({ kind: z.literal('painted'), revision: z.int() }),
   /** A link to a page of the site was followed; path with query. */

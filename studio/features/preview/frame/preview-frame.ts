@@ -1,14 +1,21 @@
 import { Idiomorph } from 'idiomorph';
-import type { FrameMessage, ShowMessage } from './frame-messages.ts';
+import { EDIT, markElements } from './edit-elements.ts';
+import { createEditLayer } from './edit-layer.ts';
+import { createEditMode, isTextKey } from './edit-mode.ts';
+import type { FrameMessage, ShowMessage, StudioMessage } from './frame-messages.ts';
 import { toLinkTarget } from './link-target.ts';
 import { toPreviewDocument } from './preview-document.ts';
 
 let base = '';
+let isEdited = false;
 
 function tell(message: FrameMessage): void {
   // The frame has no origin of its own, and what it tells is nobody's secret.
   window.parent.postMessage(message, '*');
 }
+
+const editMode = createEditMode(tell, () => import('./write-rich.ts'));
+const editLayer = createEditLayer(tell);
 
 /** Copies the attributes of an element, for morphing leaves those of the root alone. */
 function copyAttributes(from: Element, to: Element): void {
@@ -29,22 +36,41 @@ function tellPainted(revision: number): void {
   setTimeout(once, 100);
 }
 
-/** A field that is the same in both pages is left alone, with what was typed into it. */
+/** A field that is the same in both pages is left alone with what was typed into it, and so is a text being written. */
 function isWorthMorphing(old: Node, next: Node): boolean {
+  if (editMode.isWriting(old)) return false;
   return !(old instanceof Element && old.matches('input, select, textarea') && old.isEqualNode(next));
+}
+
+function setEdited(next: boolean): void {
+  if (next === isEdited) return;
+  isEdited = next;
+  editMode.setOn(next);
+  editLayer.setOn(next);
 }
 
 function show(message: ShowMessage): void {
   base = message.base;
   const page = toPreviewDocument(message.html, base);
+  markElements(page);
+  setEdited(message.isEdited);
   void Idiomorph.morph(document.head, page.head, { morphStyle: 'outerHTML', head: { style: 'morph' } });
   void Idiomorph.morph(document.body, page.body, {
     morphStyle: 'outerHTML',
-    ignoreActiveValue: true,
-    callbacks: { beforeNodeMorphed: isWorthMorphing },
+    // A text that has the focus and is not being written follows like any other.
+    ignoreActiveValue: document.activeElement?.hasAttribute(EDIT) !== true,
+    callbacks: {
+      beforeNodeMorphed: isWorthMorphing,
+      beforeNodeRemoved(node) {
+        editMode.handleGone(node);
+        return true;
+      },
+    },
   });
   copyAttributes(page.documentElement, document.documentElement);
   if (message.isOtherPage) window.scrollTo(0, 0);
+  editLayer.update();
+  editMode.handleShown();
   tellPainted(message.revision);
 }
 
@@ -64,20 +90,33 @@ function followLink(event: MouseEvent): void {
   if (link === null) return;
   event.preventDefault();
   const target = toLinkTarget(link.getAttribute('href') ?? '', base);
+  if (isEdited && !event.ctrlKey && !event.metaKey) {
+    const isWritten = event.target instanceof Element && event.target.closest('[data-edit]') !== null;
+    if (target.kind === 'page' && !isWritten) tell({ kind: 'held', path: target.path });
+    return;
+  }
   if (target.kind === 'page') tell({ kind: 'navigate', path: target.path });
   else if (target.kind === 'outside') tell({ kind: 'outside' });
   else (document.getElementById(target.id) ?? document.body).scrollIntoView();
 }
 
-window.addEventListener('message', (event: MessageEvent<ShowMessage>) => {
-  if (event.source === window.parent && event.data.kind === 'show') show(event.data);
+function handle(message: StudioMessage): void {
+  if (message.kind === 'show') show(message);
+  else if (message.kind === 'showBlock') editLayer.showBlock(message.blockId);
+  else editMode.run(message);
+}
+
+window.addEventListener('message', (event: MessageEvent<StudioMessage>) => {
+  if (event.source === window.parent) handle(event.data);
 });
 document.addEventListener('click', followLink, true);
 document.addEventListener('auxclick', followLink, true);
 document.addEventListener('click', holdForm, true);
 document.addEventListener(
   'keydown',
-  ({ key, ctrlKey, metaKey, shiftKey, altKey }) => {
+  (event) => {
+    const { key, ctrlKey, metaKey, shiftKey, altKey } = event;
+    if (isTextKey(event)) return;
     if (ctrlKey || metaKey || key === 'F6') tell({ kind: 'key', key, ctrlKey, metaKey, shiftKey, altKey });
   },
   true,

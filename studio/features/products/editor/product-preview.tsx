@@ -5,7 +5,6 @@ import { useCallback, useMemo, useState } from 'react';
 import { getCommercePreferences } from '#shared/features/commerce-preferences/contract.ts';
 import { MERCHANDISING_NAMESPACE } from '#shared/features/commerce-preferences/merchandising.ts';
 import { toPreferences } from '#shared/features/commerce-preferences/rules.ts';
-import type { Media } from '#shared/features/media/contract.ts';
 import { type ImageItem, imageItem } from '#shared/features/images/image-item.ts';
 import { readMedia } from '#shared/features/media/contract.ts';
 import { PRODUCT_TYPE } from '#shared/codes/product-type.ts';
@@ -17,6 +16,7 @@ import type { Website } from '#shared/features/websites/contract.ts';
 import { describeError } from '../../../api/describe-error.ts';
 import { toQueryKey } from '../../../api/query-key.ts';
 import { useStudio } from '../../../api/studio-context.tsx';
+import { mediaImage } from '../../../components/media-image.ts';
 import type { DataPreviewProps } from '../../preview/data-preview.tsx';
 import type { StoreChoice } from './new-product-screen.tsx';
 import { toPreviewPage } from './preview-data.ts';
@@ -70,14 +70,6 @@ function useMerchandising() {
   });
 }
 
-function toImage(media: Media): ImageItem {
-  const { id, filename, width = 0, height = 0, title, altText, focalPoint, colorData, url } = media;
-  return imageItem(
-    { id, filename, width, height, title, altText, focalX: focalPoint.x, focalY: focalPoint.y, colorData },
-    url,
-  );
-}
-
 /**
  * The pictures of the form, in their order: as the product has them, and as the library does for who changes the
  * product, who may have added some and written about others since. Readers of products do not see the library.
@@ -92,7 +84,7 @@ function useImages({ images }: Product, ids: readonly string[], isReadOnly: bool
   });
   const known = new Map(images.map(({ assetUrl, ...facts }) => [facts.id, imageItem(facts, assetUrl)]));
   for (const { data } of details) {
-    if (data !== undefined) known.set(data.media.id, toImage(data.media));
+    if (data !== undefined) known.set(data.media.id, mediaImage(data.media));
   }
   return ids.flatMap((id) => known.get(id) ?? []);
 }

@@ -1,0 +1,62 @@
+import type { FrameLocator, Locator, Page } from '@playwright/test';
+
+/** The editor of pages, whichever program shows it. */
+export interface PageWindow {
+  /** The page inside the preview. */
+  readonly page: FrameLocator;
+  /** Says that everything is saved. */
+  readonly saved: Locator;
+  /** Looks of the text that is written. */
+  readonly looks: Locator;
+  readonly outline: Locator;
+  /** Sections and blocks in the outline, from the top down. */
+  readonly rows: Locator;
+  /** The first text with looks of a block. */
+  readonly text: Locator;
+  /** The label of the first button. */
+  readonly label: Locator;
+  /** A place of the theme, by its id. */
+  place(id: string): Locator;
+  open(): Promise<void>;
+  choosePage(title: string): Promise<void>;
+  /** Adds a block by keys, by a word that finds it. */
+  addBlock(word: string): Promise<void>;
+  takeFirstPicture(): Promise<void>;
+}
+
+export function createPageWindow(studio: Page): PageWindow {
+  const page = studio.frameLocator('iframe[title="Preview of the page"]');
+  const outline = studio.getByRole('tree', { name: 'Sections and blocks' });
+  return {
+    page,
+    saved: studio.getByText(/^Saved \d/),
+    looks: studio.getByRole('toolbar', { name: 'Looks of the text' }),
+    outline,
+    rows: outline.getByRole('treeitem'),
+    text: page.locator('[data-edit^="rich:"]').first(),
+    label: page.locator('[data-edit$=":label"]').first(),
+    place: (id) => page.locator(`[data-edit="place:${id}"]`),
+    async open() {
+      await studio.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Site' }).click();
+      await studio.getByRole('link', { name: 'Edit pages', exact: true }).click();
+      await page.locator('[data-edit]').first().waitFor();
+    },
+    async choosePage(title) {
+      await studio.getByRole('combobox', { name: 'Page', exact: true }).fill(title);
+      await studio.getByRole('option', { name: title, exact: true }).first().click();
+    },
+    async addBlock(word) {
+      await studio.getByRole('button', { name: 'Add block', exact: true }).first().focus();
+      await studio.keyboard.press('Enter');
+      const search = studio.getByRole('combobox', { name: 'Search blocks' });
+      await search.fill(word);
+      await search.press('Enter');
+      await search.waitFor({ state: 'detached' });
+    },
+    async takeFirstPicture() {
+      const dialog = studio.getByRole('dialog', { name: 'Choose a picture' });
+      await dialog.getByRole('group', { name: 'Files' }).getByRole('button').first().click();
+      await dialog.waitFor({ state: 'hidden' });
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import { fileOfPage } from '#shared/features/page-content/rules.ts';
+import { deleteSitePages } from '#shared/features/page-tree/contract.ts';
+import { childrenOf, withoutPages } from '#shared/features/page-tree/rules.ts';
+import type { HandlerInput, Output } from '#shared/http/endpoint.ts';
+import type { SiteScope } from '../../database/database.ts';
+import { contributorOf, type RequestContext, writerOf } from '../../http/context.ts';
+import { refuseAs } from '../../http/refusal.ts';
+import type { DraftedPage, SiteDraft } from '../site-layout/site-draft.ts';
+import type { BinnedPage } from './binned-pages.ts';
+import { describePages } from './describe.ts';
+import { takeItems } from './nav-items.ts';
+import { assertSameTree, basedOn, pageOf, subjectOf, type TreeTools } from './tree-tools.ts';
+
+/** What brings a page back. */
+function toBinned(site: SiteDraft, page: DraftedPage): BinnedPage {
+  const children = childrenOf(site.pages);
+  const siblings = children.get(page.parentId) ?? [];
+  const at = siblings.findIndex(({ id }) => id === page.id);
+  return {
+    page,
+    content: site.draft.manifest[fileOfPage(page.id)] ?? null,
+    before: siblings.slice(at + 1).map(({ id }) => id),
+    children: (children.get(page.id) ?? []).map(({ id }) => id),
+    items: [...takeItems(site.navigations, page.id).taken],
+  };
+}
+
+/** Puts one page into the bin and answers the entry that brings it back. */
+function bin(
+  { bin: bins }: TreeTools,
+  scope: SiteScope,
+  context: RequestContext,
+  { site, page }: { readonly site: SiteDraft; readonly page: DraftedPage },
+): Promise<string> {
+  const parent = site.pages.find(({ id }) => id === page.parentId);
+  const thing = {
+    kind: 'page',
+    itemId: page.id,
+    title: page.title,
+    place: parent?.title ?? '',
+    payload: { ...toBinned(site, page) },
+  } as const;
+  return bins.put(scope, contributorOf(context), thing, context.now);
+}
+
+/**
+ * Puts pages into the bin as draft.
+ * @throws Refusal 404, 409 STALE with the tree under `current`, HOME_IS_NEEDED or STORE_KEEPS
+ */
+export async function deletePages(
+  tools: TreeTools,
+  scope: SiteScope,
+  context: RequestContext,
+  { pageIds, baseVersion }: HandlerInput<typeof deleteSitePages>['body'],
+): Promise<Output<typeof deleteSitePages>> {
+  const { drafts, audit } = tools;
+  const site = await drafts.open(scope, 'lock');
+  assertSameTree(site, basedOn(context, baseVersion), context.now);
+  const gone = [...new Set(pageIds)].map((id) => pageOf(site, id));
+  if (gone.some(({ homepage }) => homepage === true)) throw refuseAs(deleteSitePages, 'HOME_IS_NEEDED');
+  if (gone.some(({ type }) => type !== 'page')) throw refuseAs(deleteSitePages, 'STORE_KEEPS');
+  let { navigations } = site;
+  const binEntryIds: string[] = [];
+  for (const page of gone) {
+    binEntryIds.push(await bin(tools, scope, context, { site, page }));
+    navigations = takeItems(navigations, page.id).navigations;
+  }
+  const files = gone
+    .map(({ id }) => fileOfPage(id))
+    .filter((file) => site.draft.manifest[file] !== undefined)
+    .map((file) => [file, null] as const);
+  const isSame = JSON.stringify(navigations) === JSON.stringify(site.navigations);
+  const changes = {
+    pages: withoutPages(site.pages, new Set(gone.map(({ id }) => id))),
+    files: new Map(files),
+    ...(isSame ? {} : { navigations }),
+  };
+  await drafts.keep(scope, site, changes, writerOf(context));
+  const titles = gone.map(({ title }) => title);
+  await audit.record(scope, context, {
+    act: deleteSitePages.name,
+    subject: subjectOf({ id: gone[0]?.id ?? '', title: titles.join(', ') }),
+    before: { titles },
+    after: null,
+  });
+  return { ...describePages(await drafts.open(scope), context.now), binEntryIds };
+}

@@ -1,0 +1,49 @@
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { SECTIONS_SHEET } from '#shared/features/page-content/rules.ts';
+import { DESKTOP_FROM_PX } from '#shared/theme/index.ts';
+import { readCommonTemplates } from '../sample-site/site-files.ts';
+import { createFirstThemeWork } from './theme-workers.ts';
+
+const common = async () =>
+  Object.fromEntries(
+    await readCommonTemplates(path.join(import.meta.dirname, '..', '..', '..', 'resources')),
+  );
+
+const compile = (texts: Readonly<Record<string, string>>) =>
+  createFirstThemeWork(common).compile({ site: 'a' }, texts, {});
+
+const THEME = {
+  'template.conf': JSON.stringify({ stylesheets: ['main.less'] }),
+  'styles/main.less': '.button { color: red; }',
+};
+
+describe('the styles of pages of sections', () => {
+  it('come before those of a theme that knows nothing of them', async () => {
+    const { css, problems } = await compile(THEME);
+    expect(problems).toEqual([]);
+    expect(css.indexOf('.page-grid')).toBeGreaterThan(-1);
+    expect(css.indexOf('.page-grid')).toBeLessThan(css.indexOf('.button{color:red}'));
+  });
+
+  it('are those of the theme where it brings its own', async () => {
+    const { css } = await compile({ ...THEME, [SECTIONS_SHEET]: '.page-grid { display: block; }' });
+    expect(css).toBe('.page-grid{display:block}\n.button{color:red}');
+  });
+
+  it('know one border between phones and wider screens', async () => {
+    const { css } = await compile(THEME);
+    const widths = [...css.matchAll(/@(?:media|container)([^{]*)/g)].map(([, query = '']) => query.trim());
+    expect(new Set(widths)).toEqual(new Set([`(min-width: ${DESKTOP_FROM_PX}px)`]));
+    expect((await common())[SECTIONS_SHEET]).toContain(`@phone: ${DESKTOP_FROM_PX - 1}px;`);
+  });
+
+  it('divide a section into twelve columns', async () => {
+    const { css } = await compile(THEME);
+    const spans = [...css.matchAll(/\.page-span-(\d+)\{grid-column:span (\d+)\}/g)].map(([, name, span]) => [
+      name,
+      span,
+    ]);
+    expect(spans).toEqual(Array.from({ length: 12 }, (_, at) => [String(at + 1), String(at + 1)]));
+  });
+});

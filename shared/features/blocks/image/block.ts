@@ -1,0 +1,34 @@
+import { blockKind } from '../block-kind.ts';
+
+/** A picture, with words beside, under or over it. */
+export const imageBlock = blockKind({
+  type: 'image',
+  title: 'Image',
+  purpose: 'One picture, with a caption or a card of words.',
+  group: 'Pictures and media',
+  words: ['picture', 'photo'],
+  fields: [
+    { kind: 'picture', name: 'picture', label: 'Picture' },
+    {
+      kind: 'choice',
+      name: 'variant',
+      label: 'Layout',
+      choices: [
+        { value: 'inline', label: 'Picture with caption' },
+        { value: 'poster', label: 'Words over the picture' },
+        { value: 'card', label: 'Card: words beside' },
+        { value: 'overlap', label: 'Words overlapping' },
+        { value: 'collage', label: 'Collage' },
+        { value: 'stack', label: 'Words under' },
+      ],
+    },
+    { kind: 'line', name: 'title', label: 'Title' },
+    { kind: 'rich', name: 'caption', label: 'Caption' },
+    { kind: 'link', name: 'href', label: 'Link' },
+  ],
+  sample: { variant: 'inline', title: '', caption: '' },
+  template: `<figure class="block-image block-image-{variant|htmlattr}">
+{.section picture}{.if href}<a href="{href|htmlattr}">{img}</a>{.or}{img}{.end}{.end}
+{.if title || caption}<figcaption>{.if title}<p class="block-image-title">{title|html}</p>{.end}{caption}</figcaption>{.end}
+</figure>`,
+});

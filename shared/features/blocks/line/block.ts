@@ -1,0 +1,13 @@
+import { blockKind } from '../block-kind.ts';
+
+/** A line between other blocks. */
+export const lineBlock = blockKind({
+  type: 'horizontalrule',
+  title: 'Line',
+  purpose: 'A line from side to side.',
+  group: 'Layout',
+  words: ['rule', 'divider', 'separator'],
+  fields: [],
+  sample: {},
+  template: '<hr class="block-line">',
+});

@@ -1,0 +1,25 @@
+import { MAIN_NAVIGATION } from '#shared/features/site-layout/rules.ts';
+import { blockKind } from '../block-kind.ts';
+import { choices } from '../field.ts';
+
+/** A navigation of the site. */
+export const menuBlock = blockKind({
+  type: 'menu',
+  title: 'Menu',
+  purpose: 'A navigation of the site, kept up to date by itself.',
+  group: 'Lists and links',
+  words: ['navigation', 'links'],
+  fields: [
+    { kind: 'navigation', name: 'navigation', label: 'Navigation' },
+    { kind: 'line', name: 'title', label: 'Title' },
+    {
+      kind: 'choice',
+      name: 'direction',
+      label: 'Layout',
+      choices: choices(['column', 'One under another'], ['row', 'In a row']),
+    },
+  ],
+  sample: { navigation: MAIN_NAVIGATION, title: '', direction: 'column' },
+  template: `{.section navigation}<nav class="block-menu block-menu-{direction|htmlattr}" aria-label="{.if title}{title|htmlattr}{.or}{themeWords.mainNavigation|htmlattr}{.end}">
+{.if title}<h3>{title|html}</h3>{.end}<ul>{.repeated section items}<li><a href="{url|htmlattr}"{.if active} aria-current="page"{.end}{.if external} rel="noopener"{.end}>{title|html}</a></li>{.end}</ul></nav>{.end}`,
+});

@@ -1,0 +1,254 @@
+import type { BlockKind } from '#shared/features/blocks/block-kind.ts';
+import type { BlockData, BlockField, BlockPicture } from '#shared/features/blocks/field.ts';
+import { kindOf } from '#shared/features/blocks/kinds.ts';
+import { assetImage } from '#shared/features/images/image-element.ts';
+import type { ImageItem } from '#shared/features/images/image-item.ts';
+import { isObject, property, propertyAt, toText } from '#shared/json/values.ts';
+import type { ThemeQuery } from '#shared/theme/index.ts';
+import { markText } from './edit-marks.ts';
+import { shownWidths } from './picture-sizes.ts';
+import type { Block, PageContent, Section } from './rules.ts';
+
+/** What the blocks of a page show that is kept elsewhere. */
+export interface PageSources {
+  /** Pictures of the media library by their id. */
+  readonly pictures: Readonly<Record<string, ImageItem>>;
+  /** Products by their id, as templates see them. */
+  readonly products: Readonly<Record<string, unknown>>;
+  /** Lists by the key of their query, as `awningQueries` has them. */
+  readonly lists: Readonly<Record<string, unknown>>;
+  /** Navigations by their name, as `awningNavigations` has them. */
+  readonly navigations?: Readonly<Record<string, unknown>>;
+}
+
+/** What has to be read for a page. */
+export interface PageWants {
+  readonly pictureIds: readonly string[];
+  readonly productIds: readonly string[];
+  readonly queries: readonly ThemeQuery[];
+}
+
+/** What the fields of one block are made of beside its data. */
+interface BlockMaking {
+  readonly sources: PageSources;
+  readonly mark: (field: string, isRich: boolean, text: string) => string;
+  /** Attribute `sizes` of its pictures. */
+  readonly sizes: string;
+  /** Urgency of its next picture: the first one of a page comes first. */
+  readonly takePriority: () => 'high' | null;
+}
+
+const blocksOf = ({ sections }: PageContent) => sections.flatMap(({ blocks }) => blocks);
+
+function entriesOf(data: BlockData, name: string): readonly BlockData[] {
+  const value = data[name];
+  return Array.isArray(value) ? value.filter(isObject) : [];
+}
+
+function pictureOf(value: unknown): BlockPicture | undefined {
+  if (!isObject(value)) return undefined;
+  const { mediaId, altText } = value as Partial<BlockPicture>;
+  if (typeof mediaId !== 'string' || mediaId === '') return undefined;
+  return { mediaId, ...(typeof altText === 'string' ? { altText } : {}) };
+}
+
+/** All fields of a kind in some data, those of lists included. */
+function valuesOf(fields: readonly BlockField[], data: BlockData, kind: BlockField['kind']): unknown[] {
+  return fields.flatMap((field) => {
+    if (field.kind === 'list') {
+      return entriesOf(data, field.name).flatMap((entry) => valuesOf(field.fields, entry, kind));
+    }
+    return field.kind === kind ? [data[field.name]] : [];
+  });
+}
+
+const wanted = new WeakMap<PageContent, PageWants>();
+
+/** What has to be read for a page, each thing once; looked for once in the same content. */
+export function wantsOf(content: PageContent): PageWants {
+  const wants = wanted.get(content) ?? findWants(content);
+  wanted.set(content, wants);
+  return wants;
+}
+
+function findWants(content: PageContent): PageWants {
+  const known = blocksOf(content).flatMap(({ type, data }) => {
+    const kind = kindOf(type);
+    return kind === undefined ? [] : [{ kind, data }];
+  });
+  const all = (what: BlockField['kind']) =>
+    known.flatMap(({ kind, data }) => valuesOf(kind.fields, data, what));
+  const queries = known.map(({ kind, data }) => kind.query?.(data)).filter((query) => query !== undefined);
+  return {
+    pictureIds: [...new Set(all('picture').flatMap((value) => pictureOf(value)?.mediaId ?? []))],
+    productIds: [
+      ...new Set(all('product').filter((value) => typeof value === 'string' && value !== '')),
+    ] as string[],
+    queries: [...new Map(queries.map((query) => [query.key, query])).values()],
+  };
+}
+
+/** The element of a picture; undefined for one whose size is not known. */
+function printPicture(
+  item: ImageItem,
+  alt: string,
+  { sizes, takePriority }: BlockMaking,
+): string | undefined {
+  const { x, y } = item.mediaFocalPoint;
+  const made = assetImage(item, {
+    alt,
+    sizes,
+    priority: takePriority(),
+    style: `object-position: ${x * 100}% ${y * 100}%`,
+    passthrough: { 'data-image-id': item.id },
+  });
+  return 'markup' in made ? made.markup.text : undefined;
+}
+
+/** A picture as templates see it, with its element ready to be printed as `img`. */
+function composePicture(value: unknown, making: BlockMaking) {
+  const picture = pictureOf(value);
+  const item = picture && making.sources.pictures[picture.mediaId];
+  if (item === undefined) return undefined;
+  const alt = picture?.altText ?? item.altText;
+  return { ...item, altText: alt, img: printPicture(item, alt, making) };
+}
+
+/** A product as templates see it, with the element of its first picture as `img`. */
+function withPicture(item: unknown, making: BlockMaking): unknown {
+  if (!isObject(item)) return undefined;
+  const picture = item['mainImage'];
+  const shown = isObject(picture) ? (picture as unknown as ImageItem) : undefined;
+  return { ...item, img: shown && printPicture(shown, shown.altText || shown.title, making) };
+}
+
+/** One field of a block as its template sees it. */
+function composeField(field: BlockField, data: BlockData, making: BlockMaking): unknown {
+  const { sources, mark } = making;
+  const value = data[field.name];
+  switch (field.kind) {
+    case 'rich':
+      return mark(field.name, true, toText(value));
+    case 'line':
+      return mark(field.name, false, toText(value));
+    case 'code':
+    case 'link':
+    case 'collection':
+      return toText(value);
+    case 'choice':
+      return field.choices.some((choice) => choice.value === value) ? value : field.choices[0].value;
+    case 'switch':
+      return typeof value === 'boolean' ? value : field.isOn;
+    case 'number':
+      return typeof value === 'number' ? Math.min(field.max, Math.max(field.min, value)) : field.start;
+    case 'picture':
+      return composePicture(value, making);
+    case 'product':
+      return withPicture(sources.products[toText(value)], making);
+    case 'navigation':
+      return property(sources.navigations, toText(value));
+    case 'list':
+      return entriesOf(data, field.name).map((entry, at) =>
+        composeFields(field.fields, entry, {
+          ...making,
+          mark: (name, isRich, text) => mark(`${field.name}.${at}.${name}`, isRich, text),
+        }),
+      );
+  }
+}
+
+function composeFields(
+  fields: readonly BlockField[],
+  data: BlockData,
+  making: BlockMaking,
+): Record<string, unknown> {
+  return Object.fromEntries(fields.map((field) => [field.name, composeField(field, data, making)]));
+}
+
+const derived = new WeakMap<BlockData, Readonly<Record<string, unknown>>>();
+
+/** What a kind makes of the data of a block alone; once for the same data. */
+function derive(kind: BlockKind, data: BlockData): Readonly<Record<string, unknown>> {
+  if (kind.derive === undefined) return {};
+  const made = derived.get(data) ?? kind.derive(data);
+  derived.set(data, made);
+  return made;
+}
+
+/** The list that a block shows, where it shows one. */
+function itemsOf(kind: BlockKind, data: BlockData, making: BlockMaking): { readonly items?: unknown } {
+  const query = kind.query?.(data);
+  if (query === undefined) return {};
+  const items = propertyAt(making.sources.lists, [query.key, 'items']);
+  return { items: Array.isArray(items) ? items.map((item: unknown) => withPicture(item, making)) : [] };
+}
+
+/** Said in the editor of a block that is kept as it is. */
+const UNKNOWN_TEXT =
+  'Visitors do not see this block: it is of a type that is not known here. What it holds is kept.';
+
+const ORIGIN = /^https:\/\/[^/]+/;
+
+/** Origins of the other sites that blocks of a page show after a click, each once. */
+export function framesOf(content: PageContent): readonly string[] {
+  const origins = blocksOf(content).flatMap(({ type, data }) => {
+    const kind = kindOf(type);
+    const frame = kind === undefined ? '' : toText(derive(kind, data)['frame']);
+    return ORIGIN.exec(frame)?.[0] ?? [];
+  });
+  return [...new Set(origins)];
+}
+
+/** How a page is made: with what it shows, and marked where it is edited. */
+interface PageMaking {
+  readonly sources: PageSources;
+  readonly isEdited: boolean;
+  readonly takePriority: BlockMaking['takePriority'];
+}
+
+function composeBlock(block: Block, { width }: Section, page: PageMaking): Record<string, unknown> {
+  const { id, type, span, data } = block;
+  const kind = kindOf(type);
+  const { sources, isEdited, takePriority } = page;
+  if (kind === undefined) return { id, type, span, ...(isEdited ? { blockProblem: UNKNOWN_TEXT } : {}) };
+  const making: BlockMaking = {
+    sources,
+    takePriority,
+    sizes: shownWidths(width, span / (kind.across?.(data) ?? 1)),
+    mark: (field, isRich, text) =>
+      isEdited ? markText({ kind: 'block', blockId: id, field, isRich }, text) : text,
+  };
+  const fields = { ...composeFields(kind.fields, data, making), ...derive(kind, data) };
+  const problem = isEdited ? kind.problemOf?.(data) : undefined;
+  return {
+    id,
+    type,
+    span,
+    [type]: { ...fields, ...itemsOf(kind, data, making) },
+    ...(problem === undefined ? {} : { blockProblem: problem }),
+  };
+}
+
+function composeSection(section: Section, page: PageMaking) {
+  return { ...section, blocks: section.blocks.map((block) => composeBlock(block, section, page)) };
+}
+
+/**
+ * A page as its template sees it, under `page`: sections with their blocks, each with its fields under the name of its
+ * type.
+ * @param isEdited true in the page editor, where texts carry marks that say where they come from
+ */
+export function composePage(
+  { sections }: PageContent,
+  sources: PageSources,
+  isEdited = false,
+): Readonly<Record<string, unknown>> {
+  let priority: 'high' | null = 'high';
+  const takePriority = () => {
+    const taken = priority;
+    priority = null;
+    return taken;
+  };
+  const page = { sources, isEdited, takePriority };
+  return { sections: sections.map((section) => composeSection(section, page)) };
+}

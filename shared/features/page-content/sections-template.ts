@@ -1,0 +1,20 @@
+import { BLOCK_KINDS } from '#shared/features/blocks/kinds.ts';
+import { SECTIONS_TEMPLATE } from './rules.ts';
+
+/** The template of a kind of block; a theme may have its own in its place. */
+export const templateOfBlock = (type: string): string => `blocks/${type}.block`;
+
+/** Templates that every theme has without bringing them, by path: of pages of sections and of all kinds of blocks. */
+export function blockTemplates(): Readonly<Record<string, string>> {
+  const kinds = BLOCK_KINDS.map(({ type }) => `{.section ${type}}{@|apply ${type}.block}{.end}`).join('');
+  const page = `<div class="page-sections">
+{.repeated section page.sections}<section class="page-section page-section-{background|htmlattr} page-spacing-{spacing|htmlattr} page-width-{width|htmlattr}" id="s-{id|htmlattr}"><div class="page-grid">
+{.repeated section blocks}<div class="page-block page-block-{type|htmlattr} page-span-{span|htmlattr}" id="b-{id|htmlattr}">${kinds}{.section blockProblem}<p class="block-problem">{@|html}</p>{.end}</div>
+{.end}</div></section>
+{.end}</div>
+`;
+  return {
+    [SECTIONS_TEMPLATE]: page,
+    ...Object.fromEntries(BLOCK_KINDS.map(({ type, template }) => [templateOfBlock(type), template])),
+  };
+}

@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react';
+import { findBlock } from '#shared/features/page-content/changes.ts';
+import type { PageContent } from '#shared/features/page-content/rules.ts';
+import type { ImageItem } from '#shared/features/images/image-item.ts';
+import { BlockForm, SectionForm } from './block-form.tsx';
+import { nameOfSection, Outline } from './outline.tsx';
+import classes from './page-editor.module.css';
+import { PlaceForm } from './place-form.tsx';
+import type { Editor } from './use-editor.ts';
+import type { Edited } from './use-page-edit.ts';
+
+interface PanelProps {
+  readonly editor: Editor;
+  readonly content: Edited<PageContent> | null;
+  readonly places: Edited<Readonly<Record<string, string>>>;
+  readonly pictures: Readonly<Record<string, ImageItem>>;
+  readonly mayCode: boolean;
+  readonly mayReadProducts: boolean;
+  readonly onSettings: () => void;
+}
+
+function ChosenForm(props: PanelProps): ReactNode {
+  const { editor, content, places, onSettings: _, ...means } = props;
+  const { chosen, acts } = editor;
+  if (chosen?.kind === 'place') {
+    const { id } = chosen;
+    return (
+      <PlaceForm
+        key={id}
+        id={id}
+        html={places.value[id] ?? ''}
+        onPick={() => editor.openPicker({ kind: 'place', id })}
+        onChange={(html) => {
+          editor.tell({ kind: 'finish' });
+          places.change('Change the text', { ...places.get(), [id]: html }, `panel ${id}`);
+        }}
+      />
+    );
+  }
+  const block = chosen && content ? findBlock(content.value, chosen.id) : undefined;
+  if (block !== undefined && acts !== null) {
+    return (
+      <BlockForm
+        {...means}
+        key={block.id}
+        block={block}
+        onPick={(field) => editor.openPicker({ kind: 'block', blockId: block.id, field })}
+        onField={(field, value) => {
+          // The text on the page follows the form, unless it is being written there.
+          editor.tell({ kind: 'finish' });
+          acts.field(block.id, field, value);
+        }}
+        onSpan={(span) => acts.span(block.id, span)}
+        onDuplicate={() => acts.duplicate(block.id)}
+        onRemove={() => acts.remove(block.id)}
+      />
+    );
+  }
+  const section = content?.value.sections.find(({ id }) => id === chosen?.id);
+  if (section !== undefined && acts !== null && content !== null) {
+    return (
+      <SectionForm
+        key={section.id}
+        section={section}
+        name={nameOfSection(content.value, section.id)}
+        onChange={(settings) => acts.section(section.id, settings)}
+        onAddBlock={() => editor.openAdd({ beside: section.id, isOnPage: false })}
+        onDuplicate={() => acts.duplicate(section.id)}
+        onRemove={() => acts.remove(section.id)}
+      />
+    );
+  }
+  return (
+    <p className={`${classes.quiet} ${classes.hint}`}>
+      {content === null
+        ? 'This page is made by a template of the theme. Click a text or a picture on it to change it.'
+        : 'Click a text or a picture on the page to change it, or choose a block here.'}
+    </p>
+  );
+}
+
+/** Beside the page: its sections and blocks, and what can be set of the chosen one. */
+export function EditorPanel(props: PanelProps): ReactNode {
+  const { editor, content } = props;
+  const { acts, chosen } = editor;
+  return (
+    <>
+      {content !== null && acts !== null && (
+        <Outline
+          content={content.value}
+          chosen={chosen?.id ?? null}
+          acts={acts}
+          onChoose={editor.choose}
+          onOpen={props.onSettings}
+          onAddBlock={() => editor.openAdd({ beside: chosen?.id ?? null, isOnPage: false })}
+        />
+      )}
+      <ChosenForm {...props} />
+    </>
+  );
+}

@@ -1,0 +1,278 @@
+import { Button, Drawer, SegmentedControl } from '@mantine/core';
+import type { ComponentType, ReactNode } from 'react';
+import { useMemo, useRef, useState } from 'react';
+import type { Media } from '#shared/features/media/contract.ts';
+import { hasRoom } from '#shared/features/page-content/changes.ts';
+import type { PageContent } from '#shared/features/page-content/rules.ts';
+import type { PageData } from '#shared/features/pages/contract.ts';
+import type { DraftSave } from '../../api/draft-saver.ts';
+import { formatTime } from '../../components/format-time.ts';
+import { useIsCompact } from '../../components/panes.tsx';
+import { SaveFailure } from '../../components/save-failure.tsx';
+import { UndoButton } from '../../components/undo-button.tsx';
+import { useShortcut } from '../../components/use-shortcut.ts';
+import { type UndoStack, useUndoStack } from '../../components/use-undo-stack.ts';
+import type { PageEdit } from '../preview/edited-page.ts';
+import type { ThemedPreview } from '../templates/themed-preview/views.tsx';
+import { BlockList } from './block-list.tsx';
+import type { KeptContent, KeptPlaces } from './content-draft.ts';
+import { EditorPanel } from './editor-panel.tsx';
+import { LooksBar } from './looks-bar.tsx';
+import classes from './page-editor.module.css';
+import { type Editor, useEditor } from './use-editor.ts';
+import { type Edited, useContentEdit, usePlacesEdit } from './use-page-edit.ts';
+
+/** What the editor takes of other features. */
+export interface EditorParts {
+  readonly Preview: ThemedPreview;
+  readonly Picker: ComponentType<{
+    noun: string;
+    isForPictures: boolean;
+    isSingle: boolean;
+    isOpen: boolean;
+    onChoose: (files: readonly Media[]) => void;
+    onClose: () => void;
+  }>;
+}
+
+interface EditorProps {
+  readonly page: PageData;
+  readonly places: KeptPlaces;
+  readonly language: string;
+  readonly mayCode: boolean;
+  readonly mayReadProducts: boolean;
+  readonly parts: EditorParts;
+  /** Chooses the page; it stands first in the head. */
+  readonly picker: ReactNode;
+  readonly failure: string | undefined;
+  readonly onRetry: () => void;
+  readonly onMissingQueries: (queries: string) => void;
+  readonly onPath: (path: string) => void;
+}
+
+/** How saving went, in words; what was taken back before it was saved is as it was saved last. */
+function useSaveWords(edits: readonly { readonly save: DraftSave; readonly isChanged: boolean }[]): string {
+  const last = useRef<number | null>(null);
+  for (const { save } of edits) {
+    if (save.kind === 'saved') last.current = Math.max(save.at, last.current ?? 0);
+  }
+  if (edits.some(({ save }) => save.kind === 'saving')) return 'Saving…';
+  if (edits.some(({ save }) => save.kind === 'failed')) return 'Not saved';
+  if (edits.some(({ isChanged }) => isChanged)) return 'Saves in a moment';
+  return last.current === null ? '' : `Saved ${formatTime(last.current)}`;
+}
+
+function focusForm(): void {
+  // The form is drawn with what was chosen just now.
+  requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-form-title]')?.focus());
+}
+
+type AnyEdit = Edited<PageContent> | Edited<Readonly<Record<string, string>>>;
+
+function Failures({ edits }: { edits: readonly AnyEdit[] }): ReactNode {
+  return edits
+    .filter(({ save }) => save.kind === 'failed')
+    .map((edited, at) => (
+      <div key={at} className={classes.failed}>
+        <SaveFailure save={edited.save} onRetry={() => edited.flush()} />
+      </div>
+    ));
+}
+
+/** What is asked over the page: which block to add, and which picture to take. */
+function EditorDialogs(props: {
+  editor: Editor;
+  content: Edited<PageContent> | null;
+  mayCode: boolean;
+  Picker: EditorParts['Picker'];
+}): ReactNode {
+  const { editor, content, mayCode, Picker } = props;
+  const { acts, adding } = editor;
+  return (
+    <>
+      <BlockList
+        isOpen={adding !== null}
+        hasRoom={content === null || hasRoom(content.value)}
+        mayCode={mayCode}
+        onChoose={(kind) => {
+          editor.openAdd(null);
+          const blockId = acts?.add(kind, adding?.beside ?? null);
+          if (adding?.isOnPage === true && blockId !== undefined)
+            editor.tell({ kind: 'writeBlock', blockId });
+        }}
+        onClose={() => editor.openAdd(null)}
+      />
+      <Picker
+        noun="a picture"
+        isForPictures
+        isSingle
+        isOpen={editor.picking !== null}
+        onChoose={([file]) => {
+          if (file !== undefined) editor.takePicture(file);
+        }}
+        onClose={() => editor.openPicker(null)}
+      />
+    </>
+  );
+}
+
+/** What is edited of a page. */
+interface Edits {
+  readonly content: Edited<PageContent> | null;
+  readonly places: Edited<Readonly<Record<string, string>>>;
+}
+
+/** The page as it is by now, for the preview. */
+function useShownEdit(
+  page: PageData,
+  { content, places }: Edits,
+  pictures: Editor['pictures'],
+  isMarked: boolean,
+): PageEdit {
+  const stored = page.sections?.sources;
+  const contentValue = content?.value;
+  return useMemo((): PageEdit => {
+    if (stored === undefined || contentValue === undefined)
+      return { sections: undefined, places: places.value, isMarked };
+    const { navigations, ...others } = stored;
+    const sources = {
+      ...others,
+      ...(navigations === undefined ? {} : { navigations }),
+      pictures: { ...stored.pictures, ...pictures },
+    };
+    return { sections: { content: contentValue, sources }, places: places.value, isMarked };
+  }, [stored, contentValue, pictures, places.value, isMarked]);
+}
+
+function EditorView(props: Omit<EditorProps, 'places'> & Edits & { stack: UndoStack }): ReactNode {
+  const { page, content, places, stack, parts, mayCode, mayReadProducts } = props;
+  const { Preview, Picker } = parts;
+  const isCompact = useIsCompact();
+  const [isMarked, setIsMarked] = useState(true);
+  const [isSheetOpen, setIsSheetOpen] = useState(false);
+  const openSettings = () => {
+    setIsSheetOpen(true);
+    focusForm();
+  };
+  const editor = useEditor({ content, places, onSettings: openSettings, onPath: props.onPath });
+  const { acts, chosen, writing } = editor;
+  useShortcut({ key: 'd', withCommand: true }, () => {
+    if (chosen !== null && chosen.kind !== 'place') acts?.duplicate(chosen.id);
+  });
+  const edit = useShownEdit(page, { content, places }, editor.pictures, isMarked);
+  const edits = content === null ? [places] : [content, places];
+  const saveWords = useSaveWords(edits);
+  const undo = () => {
+    editor.tell({ kind: 'finish' });
+    stack.undo();
+  };
+  const panel = (
+    <EditorPanel
+      editor={editor}
+      content={content}
+      places={places}
+      pictures={edit.sections?.sources.pictures ?? {}}
+      mayCode={mayCode}
+      mayReadProducts={mayReadProducts}
+      onSettings={openSettings}
+    />
+  );
+  return (
+    <div className={classes.editor}>
+      <div className={classes.head}>
+        {props.picker}
+        <SegmentedControl
+          size="xs"
+          aria-label="What the page is shown for"
+          data={[
+            { value: 'edit', label: 'Edit' },
+            { value: 'view', label: 'View' },
+          ]}
+          value={isMarked ? 'edit' : 'view'}
+          onChange={(value) => setIsMarked(value === 'edit')}
+        />
+        <UndoButton stack={{ next: stack.next, undo }} />
+        <Button
+          size="xs"
+          variant="default"
+          disabled={stack.again === undefined}
+          title={stack.again}
+          onClick={stack.redo}
+        >
+          Redo
+        </Button>
+        {isCompact && (
+          <Button size="xs" variant="default" onClick={() => setIsSheetOpen(true)}>
+            {content === null ? 'Settings' : 'Blocks'}
+          </Button>
+        )}
+        <span className={classes.save} role="status">
+          {saveWords}
+        </span>
+      </div>
+      <Failures edits={edits} />
+      <div className={classes.body}>
+        <section className={classes.stage} aria-label="Page" data-pane="page" tabIndex={-1}>
+          <Preview
+            language={props.language}
+            page={page}
+            failure={props.failure}
+            onRetry={props.onRetry}
+            onMissingQueries={props.onMissingQueries}
+            editing={{
+              edit,
+              onMessage: editor.onMessage,
+              onTell: editor.onTell,
+              onNavigate: props.onPath,
+            }}
+          >
+            {writing !== null && (
+              <LooksBar writing={writing} mayReadProducts={mayReadProducts} onCommand={editor.tell} />
+            )}
+          </Preview>
+        </section>
+        {!isCompact && (
+          <section className={classes.panel} aria-label="Blocks and settings" data-pane="panel" tabIndex={-1}>
+            {panel}
+          </section>
+        )}
+      </div>
+      {isCompact && (
+        <Drawer
+          opened={isSheetOpen}
+          onClose={() => setIsSheetOpen(false)}
+          position="bottom"
+          size="75%"
+          title="Blocks and settings"
+          closeButtonProps={{ 'aria-label': 'Close' }}
+        >
+          <div className={classes.sheet}>{panel}</div>
+        </Drawer>
+      )}
+      <EditorDialogs editor={editor} content={content} mayCode={mayCode} Picker={Picker} />
+    </div>
+  );
+}
+
+function SectionsEditor(props: EditorProps & { pageId: string; kept: KeptContent }): ReactNode {
+  const stack = useUndoStack();
+  const content = useContentEdit(props.pageId, props.kept, stack);
+  const places = usePlacesEdit(props.places, stack);
+  return <EditorView {...props} content={content} places={places} stack={stack} />;
+}
+
+function TemplateEditor(props: EditorProps): ReactNode {
+  const stack = useUndoStack();
+  const places = usePlacesEdit(props.places, stack);
+  return <EditorView {...props} content={null} places={places} stack={stack} />;
+}
+
+/** Writes on a page: its sections and blocks where it has them, and what stands at the places of the theme. */
+export function PageEditor(props: EditorProps): ReactNode {
+  const { sections } = props.page;
+  const kept = useRef<KeptContent | null>(null);
+  if (sections === undefined) return <TemplateEditor {...props} />;
+  const { content, version, pageId } = sections;
+  if (kept.current?.version !== version) kept.current = { content, version };
+  return <SectionsEditor {...props} pageId={pageId} kept={kept.current} />;
+}

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import type { SitePage } from '#shared/features/page-tree/contract.ts';
+import { describeLive, findPages, movesBack, notesOf, pagesAfter, toMove } from './page-items.ts';
+import { sitePage } from './testing/site-page.ts';
+
+const page = (id: string, parentId: string | null = null, facts: Partial<SitePage> = {}) =>
+  sitePage(id, { parentId, ...facts });
+
+const PAGES = [
+  page('home', null, { homepage: true, path: '/' }),
+  page('shop', null, { madeOf: 'store' }),
+  page('about'),
+  page('team', 'about'),
+  page('press', 'about'),
+  page('visit'),
+];
+
+const shown = (pages: readonly SitePage[] | undefined) =>
+  pages?.map(({ id, parentId }) => (parentId === null ? id : `${id} < ${parentId}`));
+
+describe('a move in the tree', () => {
+  it.each([
+    ['one page', [], 'visit', { parentId: null, index: 0 }, { pageIds: ['visit'], beforeId: 'home' }],
+    [
+      'all chosen pages, in their order',
+      ['visit', 'home'],
+      'visit',
+      { parentId: 'about', index: 1 },
+      { pageIds: ['home', 'visit'], beforeId: 'press' },
+    ],
+    [
+      'only the one that is not chosen',
+      ['home'],
+      'visit',
+      { parentId: null, index: 9 },
+      { pageIds: ['visit'], beforeId: null },
+    ],
+  ])('takes %s', (_, chosen, id, place, move) => {
+    expect(toMove(PAGES, new Set(chosen), id, place)).toEqual({ parentId: place.parentId, ...move });
+  });
+
+  it('is taken back by moves one after the other', () => {
+    const move = { pageIds: ['team', 'press', 'home'], parentId: 'visit', beforeId: null };
+    const after = pagesAfter(PAGES, move) ?? [];
+    expect(shown(after)).toEqual(['shop', 'about', 'visit', 'home < visit', 'team < visit', 'press < visit']);
+    const back = movesBack(PAGES, move).reduce<readonly SitePage[]>(
+      (pages, one) => pagesAfter(pages, one) ?? [],
+      after,
+    );
+    expect(back).toEqual(PAGES);
+  });
+
+  it('is none where a page cannot go', () => {
+    expect(pagesAfter(PAGES, { pageIds: ['about'], parentId: 'team', beforeId: null })).toBeUndefined();
+  });
+});
+
+describe('pages that are looked for', () => {
+  it.each([
+    ['', ['home', 'shop', 'about', 'team', 'press', 'visit']],
+    ['TEAM', ['about', 'team']],
+    ['/visit', ['visit']],
+    ['nothing', []],
+  ])('by %j are %j', (text, ids) => {
+    expect(findPages(PAGES, text).map(({ id }) => id)).toEqual(ids);
+  });
+});
+
+describe('what is said of a page', () => {
+  it.each<[Partial<SitePage>, string, string]>([
+    [{}, '', 'Visitors see it at /about.'],
+    [{ homepage: true }, 'Home', 'Visitors see it at /about.'],
+    [{ published: 'other' }, 'Changed', 'Visitors see it as it was before your last changes.'],
+    [{ published: 'none', isLive: false }, 'New', 'Visitors see it at /about once it is published.'],
+    [{ status: 'draft', isLive: false }, 'Draft', 'Visitors do not see it.'],
+    [
+      { status: 'private', hasPassword: true, isHidden: true },
+      'Private · Password · Hidden',
+      'Visitors see it at /about.',
+    ],
+  ])('of %j is %j and %j', (facts, notes, live) => {
+    const one = page('about', null, facts);
+    expect(notesOf(one)).toBe(notes);
+    expect(describeLive(one)).toBe(live);
+  });
+});

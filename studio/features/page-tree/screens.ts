@@ -1,0 +1,13 @@
+import { may, screen } from '../../sockets/screen.ts';
+import { PAGES_PATH } from './paths.ts';
+
+/** The pages of the site. */
+export const pageTreeScreens = [
+  screen({
+    path: PAGES_PATH,
+    title: 'Pages',
+    area: 'Site',
+    isOpenTo: may('page.content', 'read'),
+    load: async () => (await import('./views.tsx')).PagesView,
+  }),
+];

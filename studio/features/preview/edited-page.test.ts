@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { markText, withoutMarks } from '#shared/features/page-content/edit-marks.ts';
+import { withEdit } from './edited-page.ts';
+
+const content = {
+  sections: [
+    {
+      id: 'one1',
+      background: 'none',
+      spacing: 'medium',
+      width: 'normal',
+      blocks: [{ id: 'text', type: 'html', span: 12, data: { html: '<p>Words</p>' } }],
+    },
+  ],
+} as const;
+const sections = { content, sources: { pictures: {}, products: {}, lists: {} } };
+const json = { website: { id: 'w' }, awningBlockFields: { old: 'gone' } };
+
+it('puts the sections and the places that are edited over the data of the page', () => {
+  const edited = withEdit(json, { sections, places: { title: '<h1>Hi</h1>' }, isMarked: false });
+  expect(edited).toMatchObject({
+    website: { id: 'w' },
+    awningBlockFields: { title: '<h1>Hi</h1>' },
+    page: { sections: [{ blocks: [{ html: { html: '<p>Words</p>' } }] }] },
+  });
+  const text = JSON.stringify(edited);
+  expect(withoutMarks(text)).toBe(text);
+});
+
+it('marks texts alone where they are written on the page', () => {
+  const edited = withEdit(json, { sections, places: { title: '<h1>Hi</h1>' }, isMarked: true });
+  expect(edited['awningBlockFields']).toEqual({
+    title: markText({ kind: 'place', id: 'title' }, '<h1>Hi</h1>'),
+  });
+  expect(JSON.stringify(edited['page'])).toContain('rich:text:html');
+});
+
+it('gives a page of the theme no sections', () => {
+  expect(withEdit(json, { sections: undefined, places: {}, isMarked: true })).not.toHaveProperty('page');
+});

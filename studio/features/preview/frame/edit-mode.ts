@@ -1,0 +1,197 @@
+import { EDIT } from './edit-elements.ts';
+import { editKindOf, type EditKind } from './edit-kind.ts';
+import type { EditCommand, EditMessage } from './frame-messages.ts';
+import { writeLine } from './write-line.ts';
+import type { writeRich } from './write-rich.ts';
+import type { Writer, WriterEvents } from './writer.ts';
+
+/** The text that is being written. */
+interface Writing {
+  readonly element: HTMLElement;
+  readonly target: string;
+  readonly writer: Writer;
+}
+
+/** Where somebody clicked. */
+type Point = { readonly x: number; readonly y: number } | undefined;
+
+/** Lets the texts of a page be written where they stand. */
+export interface EditMode {
+  setOn(isOn: boolean): void;
+  /** Whether an element is being written, so that nothing else may change it. */
+  isWriting(node: Node): boolean;
+  /** Another page is shown: a text that was asked for before it was there may be there now. */
+  handleShown(): void;
+  /** Ends writing what is about to be taken off the page. */
+  handleGone(node: Node): void;
+  run(command: Exclude<EditCommand, { kind: 'showBlock' }>): void;
+}
+
+/** Keys that mean something in a text that is written, with Ctrl or Cmd. */
+const TEXT_KEYS: ReadonlySet<string> = new Set(['a', 'b', 'c', 'i', 'v', 'x', 'y', 'z']);
+
+function elementOf(target: EventTarget | null): HTMLElement | undefined {
+  return target instanceof Element ? (target.closest<HTMLElement>(`[${EDIT}]`) ?? undefined) : undefined;
+}
+
+/** Begins and ends writing by clicks, keys and the focus. */
+function listen(mode: {
+  isOn(): boolean;
+  /** The element that is written. */
+  written(): HTMLElement | undefined;
+  begin(element: HTMLElement, at: Point): void;
+  end(): void;
+  handleClick(): void;
+}): void {
+  const handleClick = (event: MouseEvent) => {
+    mode.handleClick();
+    if (!mode.isOn() || event.ctrlKey || event.metaKey) return;
+    const element = elementOf(event.target);
+    if (element !== mode.written()) mode.end();
+    if (element === undefined) return;
+    // What is written is no link and no button while it is written.
+    event.preventDefault();
+    mode.begin(element, { x: event.clientX, y: event.clientY });
+  };
+  const handleKey = (event: KeyboardEvent) => {
+    if (!mode.isOn() || event.isComposing) return;
+    const written = mode.written();
+    if (written !== undefined) {
+      if (event.key !== 'Escape') return;
+      event.preventDefault();
+      mode.end();
+      written.focus();
+      return;
+    }
+    const { target } = event;
+    if (event.key !== 'Enter' || !(target instanceof HTMLElement) || !target.hasAttribute(EDIT)) return;
+    event.preventDefault();
+    // The key that begins a text is not written into it.
+    event.stopPropagation();
+    mode.begin(target, undefined);
+  };
+  const handleFocus = ({ target }: FocusEvent) => {
+    const written = mode.written();
+    if (written !== undefined && target instanceof Node && !written.contains(target)) mode.end();
+  };
+  document.addEventListener('click', handleClick, true);
+  document.addEventListener('keydown', handleKey, true);
+  document.addEventListener('focusin', handleFocus, true);
+}
+
+/**
+ * Makes the mode; it listens on the document before anything else does.
+ * @param tell tells the studio
+ * @param loadRich loads the editor of texts with looks, which is large
+ */
+export function createEditMode(
+  tell: (message: EditMessage) => void,
+  loadRich: () => Promise<{ readonly writeRich: typeof writeRich }>,
+): EditMode {
+  let isOn = false;
+  let writing: Writing | undefined;
+  /** Counts what was begun, so that a text that loads late does not follow one that was begun since. */
+  let begun = 0;
+  /** The block that is to be written and is not on the page yet. */
+  let wanted: string | undefined;
+
+  const end = () => {
+    begun += 1;
+    if (writing === undefined) return;
+    const { writer, target } = writing;
+    writing = undefined;
+    writer.end();
+    tell({ kind: 'written', target });
+  };
+
+  const eventsOf = (element: HTMLElement, target: string, kind: EditKind): WriterEvents => ({
+    onText: (value) =>
+      tell({ kind: 'text', target, value: kind.mode === 'line' ? kind.around(value) : value }),
+    onLooks: (looks) => tell({ kind: 'looks', ...looks }),
+    onSlash: () => tell({ kind: 'slash', target }),
+    onEnd() {
+      end();
+      element.focus();
+    },
+  });
+
+  const begin = async (element: HTMLElement, at: Point): Promise<void> => {
+    const kind = editKindOf(element);
+    const target = element.getAttribute(EDIT) ?? '';
+    if (kind === undefined || writing?.element === element) return;
+    end();
+    if (kind.mode === 'picture') {
+      tell({ kind: 'picture', target });
+      return;
+    }
+    const { mode, holder } = kind;
+    const turn = begun;
+    const events = eventsOf(element, target, kind);
+    const rich = mode === 'plain' ? undefined : await loadRich();
+    if (turn !== begun || !element.isConnected) return;
+    const writer =
+      rich === undefined
+        ? writeLine(holder, at, events)
+        : rich.writeRich(holder, mode === 'line', at, events);
+    if (writer === undefined) {
+      tell({ kind: 'markup', target });
+      return;
+    }
+    writing = { element, target, writer };
+    tell({ kind: 'writing', target, mode });
+  };
+
+  const beginAt = (element: HTMLElement | undefined, at: Point) => {
+    if (element !== undefined) void begin(element, at);
+  };
+
+  const beginWanted = () => {
+    const block = wanted === undefined ? null : document.getElementById(`b-${wanted}`);
+    if (block === null) return;
+    wanted = undefined;
+    window.focus();
+    beginAt(block.querySelector<HTMLElement>(`[${EDIT}]`) ?? undefined, undefined);
+  };
+
+  listen({
+    isOn: () => isOn,
+    written: () => writing?.element,
+    begin: beginAt,
+    end,
+    handleClick() {
+      wanted = undefined;
+    },
+  });
+
+  return {
+    setOn(next) {
+      isOn = next;
+      if (!isOn) end();
+    },
+    handleShown: beginWanted,
+    isWriting: (node) => node === writing?.element,
+    handleGone(node) {
+      if (writing !== undefined && node.contains(writing.element)) end();
+    },
+    run(command) {
+      switch (command.kind) {
+        case 'writeBlock':
+          wanted = command.blockId;
+          beginWanted();
+          break;
+        case 'finish':
+          end();
+          break;
+        case 'look':
+        case 'link':
+          writing?.writer.run(command);
+          break;
+      }
+    },
+  };
+}
+
+/** Whether a key with Ctrl or Cmd is meant for the text that has the focus. */
+export function isTextKey({ key, target }: KeyboardEvent): boolean {
+  return target instanceof HTMLElement && target.isContentEditable && TEXT_KEYS.has(key.toLowerCase());
+}
