@@ -3,11 +3,12 @@ import { type HoldReason, isHeldBack, type MailState } from '#shared/features/ma
 import { idSchema } from '#shared/features/websites/contract.ts';
 import type { Database } from '../../database/database.ts';
 import { type Statement } from '../../database/in-order.ts';
+import type { RowOf } from '../../database/table.ts';
 import { defineJob, type JobHandler, JobLost, type JobRun } from '../../jobs/job.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Delivery, MailTransport, OutgoingMail } from '../../platform/mail/mail-transport.ts';
 import type { MailHolds } from './holds.ts';
-import { type MailMessageColumns, mailMessages } from './model.ts';
+import { mailMessages } from './model.ts';
 
 const payload = z.object({ messageId: idSchema });
 
@@ -38,18 +39,25 @@ export interface DeliveryDeps {
 const CUT_OFF =
   'This mail was cut off while it was handed over, so nobody knows whether it arrived. It is sent again only if you say so.';
 
-type OutgoingColumns = Pick<
-  MailMessageColumns,
-  'id' | 'senderName' | 'toAddress' | 'subject' | 'html' | 'text' | 'unsubscribeUrl' | 'createdAt'
->;
+const OUTGOING = mailMessages.only(
+  'id',
+  'senderName',
+  'toAddress',
+  'subject',
+  'html',
+  'text',
+  'unsubscribeUrl',
+  'createdAt',
+);
+type OutgoingColumns = RowOf<typeof OUTGOING>;
+
+const JUDGED = mailMessages.only('kind', 'state');
 
 /** A mail that may be to be delivered, and why its reader's mails are held back, if they are. */
-type MailRow = OutgoingColumns &
-  Pick<MailMessageColumns, 'kind' | 'state'> & { readonly holdReason: HoldReason | null };
+type MailRow = OutgoingColumns & RowOf<typeof JUDGED> & { readonly holdReason: HoldReason | null };
 
 const TO_DELIVER = `
-  SELECT m.id, m.kind, m.state, m.sender_name AS "senderName", m.to_address AS "toAddress", m.subject, m.html, m.text,
-         m.unsubscribe_url AS "unsubscribeUrl", m.created_at AS "createdAt", h.reason AS "holdReason"
+  SELECT ${OUTGOING.select('m')}, ${JUDGED.select('m')}, h.reason AS "holdReason"
     FROM mail_messages m LEFT JOIN mail_holds h ON h.website_id = m.website_id AND h.address = m.to_address
    WHERE m.website_id = $1 AND m.id = $2`;
 

@@ -10,11 +10,12 @@ import { UNDO_MS } from '#shared/features/products/catalog.ts';
 import type { Output } from '#shared/http/endpoint.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
 import { statement } from '../../database/in-order.ts';
+import type { RowOf } from '../../database/table.ts';
 import { refuseAs } from '../../http/refusal.ts';
 import { type JobProgress, progressOf } from '../../jobs/progress.ts';
 import type { ProductStore } from '../products/product-store.ts';
 import { writeProductImport } from './import-job.ts';
-import { defineProductImports, type KeptPlan, type ProductImportColumns } from './model.ts';
+import { defineProductImports, type ProductImportColumns, productImportRows } from './model.ts';
 import type { FilePlan, FilePlanOrder, NamedProducts } from './plan-file.ts';
 import { ROWS_TOGETHER } from './read-file.ts';
 
@@ -168,23 +169,25 @@ async function listImports(
   return describeAll(scope, rows, now);
 }
 
+const LISTED_ROW = productImportRows.only(
+  'rowNumber',
+  'line',
+  'cells',
+  'isChosen',
+  'state',
+  'plan',
+  'result',
+  'problem',
+);
+
 async function rowsOf(
   scope: SiteScope,
   importId: string,
   { state, after }: { readonly state?: RowState | undefined; readonly after: number },
 ): Promise<Output<typeof listProductImportRows>> {
   const { websiteId } = scope;
-  const found = await scope.query<{
-    rowNumber: number;
-    line: number;
-    cells: string[];
-    isChosen: boolean;
-    state: RowState;
-    plan: KeptPlan;
-    result: RowResult;
-    problem: string;
-  }>(
-    `SELECT row_number AS "rowNumber", line, cells, is_chosen AS "isChosen", state, plan, result, problem
+  const found = await scope.query<RowOf<typeof LISTED_ROW>>(
+    `SELECT ${LISTED_ROW.select()}
        FROM product_import_rows
       WHERE website_id = $1 AND import_id = $2 AND row_number > $3 AND ($4::text IS NULL OR state = $4)
       ORDER BY row_number LIMIT $5`,

@@ -1,6 +1,6 @@
 import type { SiteScope } from '../../database/database.ts';
 import { lacksFileSql } from '../downloads/to-join.ts';
-import type { UndoEntry } from './model.ts';
+import { products, type UndoEntry } from './model.ts';
 import { type ProductPlans, PUBLISH_ON } from './planned-products.ts';
 import type { ProductPages } from './product-pages.ts';
 import type { VariantWrites } from './variant-writes.ts';
@@ -26,12 +26,26 @@ export interface StateChange {
   readonly after: State;
 }
 
+const STATE = products.only(
+  'id',
+  'name',
+  'urlId',
+  'seoTitle',
+  'seoDescription',
+  'freeIfZero',
+  'freeLabel',
+  'isShippingIncluded',
+  'version',
+  'collectionId',
+  'productType',
+  'isVisible',
+  'isFeatured',
+  'tags',
+  'categoryIds',
+);
+
 const READ = `
-  SELECT p.id, p.name, p.url_id AS "urlId", p.seo_title AS "seoTitle", p.seo_description AS "seoDescription",
-         p.free_if_zero AS "freeIfZero", p.free_label AS "freeLabel", p.is_shipping_included AS "isShippingIncluded",
-         p.version, p.collection_id AS "collectionId", p.product_type AS "productType",
-         ${lacksFileSql('p')} AS "lacksFile", p.is_visible AS "isVisible", ${PUBLISH_ON},
-         p.is_featured AS "isFeatured", p.tags, p.category_ids AS "categoryIds",
+  SELECT ${STATE.select('p')}, ${lacksFileSql('p')} AS "lacksFile", ${PUBLISH_ON},
          (SELECT COALESCE(json_agg(json_build_object('variantId', v.id, 'priceMinor', v.price_minor,
              'salePriceMinor', v.sale_price_minor, 'onSale', v.on_sale) ORDER BY v.position), '[]')
             FROM product_variants v

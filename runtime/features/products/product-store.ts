@@ -10,7 +10,7 @@ import type { Mover } from '../stock/movements.ts';
 import { onHandSql } from '../stock/to-join.ts';
 import { backorderSql } from './to-join.ts';
 import { lockCatalog } from './lock.ts';
-import { defineProducts } from './model.ts';
+import { defineProducts, products } from './model.ts';
 import { type ProductPlans, PUBLISH_ON } from './planned-products.ts';
 import type { ProductPages } from './product-pages.ts';
 import type { ProductStates } from './product-states.ts';
@@ -67,13 +67,30 @@ interface Row extends Omit<CsvProduct, 'variants'> {
   readonly variants: readonly CsvVariant[];
 }
 
+const ROW = products.only(
+  'id',
+  'version',
+  'collectionId',
+  'urlId',
+  'name',
+  'productType',
+  'isVisible',
+  'isFeatured',
+  'excerpt',
+  'body',
+  'seoTitle',
+  'seoDescription',
+  'freeIfZero',
+  'freeLabel',
+  'freeLabels',
+  'isShippingIncluded',
+  'tags',
+  'categoryIds',
+);
+
 const READ = `
-  SELECT p.id, p.version, p.collection_id AS "collectionId", p.url_id AS "urlId", p.name,
-         p.product_type AS "productType", ${lacksFileSql('p')} AS "lacksFile",
-         p.is_visible AS "isVisible", ${PUBLISH_ON}, p.is_featured AS "isFeatured", p.excerpt,
-         p.body, p.seo_title AS "seoTitle", p.seo_description AS "seoDescription",
-         p.free_if_zero AS "freeIfZero", p.free_label AS "freeLabel", p.free_labels AS "freeLabels", p.is_shipping_included AS "isShippingIncluded", p.tags,
-         p.category_ids AS "categoryIds", p.variant_option_ordering AS options,
+  SELECT ${ROW.select('p')}, ${lacksFileSql('p')} AS "lacksFile", ${PUBLISH_ON},
+         p.variant_option_ordering AS options,
          (SELECT COALESCE(json_agg(json_build_object('id', v.id, 'sku', v.sku, 'attributes', v.attributes,
              'priceMinor', v.price_minor, 'salePriceMinor', v.sale_price_minor, 'onSale', v.on_sale,
              'unlimited', v.unlimited, 'backorder', ${backorderSql('v')}, 'onHand', ${onHandSql('v')},

@@ -10,20 +10,20 @@ import type { Ids } from '../../platform/ids/ids.ts';
 import type { AuditLog } from '../audit-log/service.ts';
 import { PRODUCTS_EVER } from '../products/to-join.ts';
 import { readBought } from './bought.ts';
-import { defineReviews } from './model.ts';
+import { defineReviews, reviews as reviewTable } from './model.ts';
 
 export type ReviewService = ReturnType<typeof createReviewService>;
 
+const WRITTEN = reviewTable.select('r');
+
 interface Row extends Omit<Review, 'writtenOn'> {
-  readonly writtenOn: Date;
+  readonly writtenAt: Date;
   /** Microseconds, as the cursor needs them. */
   readonly place: string;
 }
 
 const REVIEW = `
-  SELECT r.id, r.product_id AS "productId", p.name AS "productName", r.order_id AS "orderId", r.version, r.stars,
-         r.body, r.author_name AS "authorName", r.language, r.state, r.written_at AS "writtenOn",
-         r.written_at::text AS place
+  SELECT ${WRITTEN}, p.name AS "productName", r.written_at::text AS place
     FROM reviews r JOIN ${PRODUCTS_EVER} p ON p.website_id = r.website_id AND p.id = r.product_id
    WHERE r.website_id = $1`;
 
@@ -40,8 +40,8 @@ const WRITE = `
    WHERE (r.stars, r.body, r.author_name) IS DISTINCT FROM (EXCLUDED.stars, EXCLUDED.body, EXCLUDED.author_name)
   RETURNING r.version`;
 
-function toReview({ place: _, writtenOn, ...row }: Row): Review {
-  return { ...row, writtenOn: writtenOn.toISOString() };
+function toReview({ place: _, writtenAt, ...row }: Row): Review {
+  return { ...row, writtenOn: writtenAt.toISOString() };
 }
 
 /**

@@ -1,9 +1,10 @@
 import { openLife, renewedExpiry } from '#shared/features/site-users/rules.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
+import type { RowOf } from '../../database/table.ts';
 import type { SignedInSiteUser, Site } from '../../http/context.ts';
 import type { Ids } from '../../platform/ids/ids.ts';
 import { sha256 } from '../../platform/ids/ids.ts';
-import { defineSiteUsers, type SiteUserSessionColumns } from './model.ts';
+import { defineSiteUsers, siteUsers, siteUserSessions, type SiteUserSessionColumns } from './model.ts';
 
 /** Who is signed in where, among the members of a site. */
 export interface SiteUserSessions {
@@ -32,17 +33,16 @@ export interface OldSession {
   readonly isRemembered: boolean;
 }
 
-interface SignedInRow extends Omit<SignedInSiteUser, 'sessionHash'> {
-  readonly expiresAt: Date;
-  readonly endsAt: Date;
-}
+const MEMBER = siteUsers.only('id', 'email', 'firstName', 'lastName', 'locale');
+const LIFE = siteUserSessions.only('expiresAt', 'endsAt');
 
 const FIND = `
-  SELECT u.id, u.email, u.first_name AS "firstName", u.last_name AS "lastName", u.locale,
-         s.expires_at AS "expiresAt", s.ends_at AS "endsAt"
+  SELECT ${MEMBER.select('u')}, ${LIFE.select('s')}
     FROM site_user_sessions s
     JOIN site_users u ON u.website_id = s.website_id AND u.id = s.site_user_id
    WHERE s.website_id = $1 AND s.token_hash = $2 AND s.expires_at > $3`;
+
+type SignedInRow = RowOf<typeof MEMBER> & RowOf<typeof LIFE>;
 
 // Calls of one member never wait for each other here: a session that is locked is renewed by the next one.
 const RENEW = `

@@ -5,23 +5,25 @@ import {
   type StockLevel,
   type StockMovement,
 } from '#shared/features/stock/contract.ts';
-import { type MovementReason, STOCK_PAGE } from '#shared/features/stock/rules.ts';
+import { STOCK_PAGE } from '#shared/features/stock/rules.ts';
 import type { HandlerInput, Output } from '#shared/http/endpoint.ts';
 import type { SiteScope } from '../../database/database.ts';
+import type { RowOf } from '../../database/table.ts';
 import { contributorOf, type RequestContext } from '../../http/context.ts';
 import { pageOf, type Place, readCursor, writeCursor } from '../../http/cursor.ts';
 import { refuseAs } from '../../http/refusal.ts';
 import type { AuditLog } from '../audit-log/service.ts';
 import { PRODUCTS, PRODUCTS_EVER, VARIANTS, VARIANTS_EVER } from '../products/to-join.ts';
-import { inStockSql, MAIN_LOCATION } from './to-join.ts';
 import type { StockLedger } from './ledger.ts';
+import { stockMovements } from './model.ts';
+import { inStockSql, MAIN_LOCATION } from './to-join.ts';
 
-interface MovementRow extends Omit<StockMovement, 'at' | 'actor' | 'reason'> {
-  readonly at: Date;
-  readonly reason: MovementReason;
-  readonly actorKind: StockMovement['actor']['kind'];
-  readonly actorId: string;
-  readonly actorName: string;
+const MOVED = stockMovements.except('location', 'reference');
+
+interface MovementRow extends RowOf<typeof MOVED> {
+  readonly reference: string;
+  readonly productName: string;
+  readonly sku: string;
   /** Microseconds of `at`, as the cursor needs them. */
   readonly place: string;
 }
@@ -51,10 +53,8 @@ const LIST = `
 const SOME_LEVELS = `${LEVELS} AND v.id = ANY ($2) ORDER BY name, p.id, v.position, v.id`;
 
 const MOVEMENTS = `
-  SELECT m.id, m.at, m.at::text AS place, m.variant_id AS "variantId", COALESCE(p.name, '') AS "productName",
-         COALESCE(v.sku, '') AS sku, m.reason, m.delta, m.held_delta AS "heldDelta", m.on_hand AS "onHand", m.note,
-         COALESCE(m.reference, '') AS reference, m.actor_kind AS "actorKind", m.actor_id AS "actorId",
-         m.actor_name AS "actorName"
+  SELECT ${MOVED.select('m')}, COALESCE(m.reference, '') AS reference, m.at::text AS place,
+         COALESCE(p.name, '') AS "productName", COALESCE(v.sku, '') AS sku
     FROM stock_movements m
     LEFT JOIN ${VARIANTS_EVER} v ON v.website_id = m.website_id AND v.id = m.variant_id
     LEFT JOIN ${PRODUCTS_EVER} p ON p.website_id = v.website_id AND p.id = v.product_id
