@@ -162,7 +162,7 @@ function goodsFeatures(base: House, site: SiteOffers) {
       products,
       pageContentFeature(base, { ...site, ...imageParts, ...pageParts }),
       preferences,
-      productCsvFeature(base, products.offers),
+      productCsvFeature(base, { ...products.offers, ...websiteParts }),
       storesFeature(base, { ...site, ...products.offers }),
       searchFeature(base, products.offers),
       restockFeature(base),

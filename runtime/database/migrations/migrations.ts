@@ -94,6 +94,7 @@ import { cleanPlainTexts } from './20261124-0700-clean-plain-texts.ts';
 import { nameOrderSources } from '../../features/orders/migrations/20261124-0800-name-order-sources.ts';
 import { fillOrderSources } from '../../features/orders/migrations/20261124-0801-fill-order-sources.ts';
 import { requireOrderSources } from '../../features/orders/migrations/20261124-0802-require-order-sources.ts';
+import { currencyOfImports } from '../../features/product-csv/migrations/20261124-0900-currency-of-imports.ts';
 
 /** The history of the database, oldest first; entries are added, never changed. */
 export const migrations: readonly Migration[] = [
@@ -192,4 +193,5 @@ export const migrations: readonly Migration[] = [
   nameOrderSources,
   fillOrderSources,
   requireOrderSources,
+  currencyOfImports,
 ];

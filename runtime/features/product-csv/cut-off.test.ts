@@ -26,8 +26,8 @@ afterAll(() => app.close());
 const read = async (importId: string): Promise<ProductImport> =>
   (await manager.client.call(readProductImport, { params: { importId } })).productImport;
 
-/** Begins an import in a shop in which nobody does it yet. */
-async function begin(title: string): Promise<string> {
+/** Takes a file of one new product in. */
+async function take(title: string): Promise<string> {
   const { products } = await manager.client.call(listProducts, { query: {} });
   const query = { filename: 'products.csv', collectionId: products[0]?.collectionId ?? '' };
   const answer = await fetch(app.origin + toAddress(createProductImport, { query }), {
@@ -36,7 +36,12 @@ async function begin(title: string): Promise<string> {
     body: `Title,Price\n${title},12.00\n`,
   });
   const { productImport } = (await answer.json()) as { productImport: unknown };
-  const { id } = productImportSchema.parse(productImport);
+  return productImportSchema.parse(productImport).id;
+}
+
+/** Begins an import in a shop in which nobody does it yet. */
+async function begin(title: string): Promise<string> {
+  const id = await take(title);
   await manager.client.call(startProductImport, { params: { importId: id } });
   return id;
 }
@@ -65,4 +70,17 @@ it('an import that was given up says that it waits for a person', async () => {
   await expect.poll(() => read(id), { timeout: 20_000 }).toMatchObject({ state: 'done' });
   await rowsOf(app, "UPDATE product_imports SET state = 'working' WHERE website_id = $1 AND id = $2", id);
   expect(await read(id)).toMatchObject({ state: 'working', interruption: 'given-up' });
+});
+
+it.each([
+  ['leaves its rows', 'JPY', { left: 1, written: 0 }, 0],
+  ['writes its rows', 'EUR', { left: 0, written: 1 }, 1],
+])('an import %s where the shop moved to %s since its file was read', async (_, currency, results, total) => {
+  const title = `Jug in ${currency}`;
+  const id = await take(title);
+  await rowsOf(app, 'UPDATE websites SET currency = $2 WHERE website_id = $1', currency);
+  await manager.client.call(startProductImport, { params: { importId: id } });
+  await expect.poll(() => read(id), { timeout: 20_000 }).toMatchObject({ state: 'done', results });
+  expect((await manager.client.call(listProducts, { query: { search: title } })).total).toBe(total);
+  await rowsOf(app, "UPDATE websites SET currency = 'USD' WHERE website_id = $1");
 });

@@ -38,6 +38,8 @@ export const productImports = table('product_imports', {
   /** Who brought it, and then who began it; texts are cleaned where they may not inject code. */
   actor: json<Actor & { readonly mayInjectCode?: boolean }>(),
   finishedAt: maybe(time()),
+  /** What the prices of its rows were read in; null for files from before it was kept. */
+  currency: maybe(text()),
 });
 export type ProductImportColumns = RowOf<typeof productImports>;
 

@@ -175,6 +175,7 @@ async function takeFile(
       createdAt: new Date(context.now),
       actor: actorOf(context),
       finishedAt: null,
+      currency: site.currency,
     };
     await productImports.create(kept, { transaction });
     await importStore.addRows(scope, kept.id, rows);
@@ -201,7 +202,8 @@ async function changeImport(
           if (reading.revision !== revision) throw new OutdatedReading();
           const { collectionId, columns, plan } = reading;
           await setCells(scope, id, wish.cells);
-          await setFields(tools, scope, id, { collectionId, columns, revision: revision + 1 });
+          const { currency } = context.site;
+          await setFields(tools, scope, id, { collectionId, columns, currency, revision: revision + 1 });
           await importStore.writePlan(scope, id, plan);
         }
         return { productImport: await finish(tools, scope, context, { act: changeProductImport, id }) };

@@ -1,5 +1,6 @@
 import type { RowWrite } from '#shared/features/product-csv/merge.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
+import type { Statement } from '../../database/in-order.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { TextWork } from '../../platform/texts/text-work.ts';
 import type { ProductStore } from '../products/product-store.ts';
@@ -14,6 +15,8 @@ export interface StepDeps {
   readonly importStore: ImportStore;
   readonly products: ProductStore;
   readonly textWork: TextWork;
+  /** The currency of the site, which stays until the transaction ends. */
+  readonly holdCurrency: () => Statement<string | undefined>;
 }
 
 /** What they work with: the dependencies, and the tables of imports. */
@@ -47,6 +50,10 @@ export interface Group {
 
 /** Said of what is not as the import left it. */
 export const CHANGED_SINCE = 'It was changed by someone else since.';
+
+/** Said of rows whose prices count in a minor unit that is no longer that of the shop. */
+export const OTHER_CURRENCY =
+  'The currency of the shop has changed since this file was read. Import the file again.';
 
 /** Keeps what became of rows. */
 export async function settle(

@@ -33,7 +33,7 @@ async function prepareStep(
 
 /** Does one step in a transaction of its own; answers whether there is more to do. */
 async function doStep(tools: StepTools, websiteId: string, importId: string): Promise<boolean> {
-  const { db, importStore, productImports } = tools;
+  const { db, importStore, productImports, holdCurrency } = tools;
   const prepared = await prepareStep(tools, websiteId, importId);
   return db.withSite(websiteId, async (scope) => {
     const kept = await importStore.find(scope, importId, true);
@@ -41,8 +41,10 @@ async function doStep(tools: StepTools, websiteId: string, importId: string): Pr
     const isUndoing = state === 'undoing';
     const isMore = isUndoing ? stepsDone > 0 : state === 'working' && stepsDone < steps;
     if (!isMore) return false;
+    // Before the products are locked, as whoever moves the shop to another currency does.
+    const currency = await scope.ask(holdCurrency());
     if (isUndoing) await undoStep(tools, scope, kept, stepsDone - 1);
-    else if (prepared?.step === stepsDone) await writeStep(tools, scope, kept, prepared);
+    else if (prepared?.step === stepsDone) await writeStep(tools, scope, kept, { ...prepared, currency });
     // It went on meanwhile, and its next step is read.
     else return true;
     const where = { websiteId, id: importId };

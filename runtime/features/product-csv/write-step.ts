@@ -1,6 +1,7 @@
 import type { CsvProduct } from '#shared/features/product-csv/fields.ts';
 import { mergeProblems, mergeRows, newProduct, type RowWrite } from '#shared/features/product-csv/merge.ts';
 import { CATALOG_ERRORS } from '#shared/features/products/catalog.ts';
+import { minorDigits } from '#shared/money/minor-units.ts';
 import type { SiteScope } from '../../database/database.ts';
 import { TextTakesTooMuch } from '../../platform/texts/text-work.ts';
 import type { StockStep } from '../products/product-store.ts';
@@ -10,6 +11,7 @@ import type { StepEntry } from './model.ts';
 import {
   CHANGED_SINCE,
   type Group,
+  OTHER_CURRENCY,
   type PreparedStep,
   settle,
   type StepDeps,
@@ -103,17 +105,25 @@ async function decide(
   return { ready, left };
 }
 
+/** Whether prices that were read in one currency are right in another one: both have the same minor unit. */
+function isCountedAlike(readIn: string | null, now: string | undefined): boolean {
+  return readIn === null || now === undefined || minorDigits(readIn) === minorDigits(now);
+}
+
 /** Writes the products of a step, with their stock, and keeps what takes it back. */
 export async function writeStep(
   tools: StepTools,
   scope: SiteScope,
   kept: KeptImport,
-  { step, rows }: PreparedStep,
+  { step, rows, currency }: PreparedStep & { readonly currency: string | undefined },
 ): Promise<void> {
   const { products, productImportSteps } = tools;
   const now = tools.clock.now();
   await products.lock(scope);
-  const { ready, left } = await decide(tools, scope, kept, groupsOf(rows));
+  const groups = groupsOf(rows);
+  const { ready, left } = isCountedAlike(kept.currency, currency)
+    ? await decide(tools, scope, kept, groups)
+    : { ready: [], left: groups.map((group) => ({ group, problem: OTHER_CURRENCY })) };
   const written = await products.write(scope, kept.actor, ready, now);
   const stockOf = ({ rows: own }: Ready): StockStep[] =>
     own.flatMap(({ write: { variantId, stockDelta } }) =>
