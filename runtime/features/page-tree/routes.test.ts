@@ -21,7 +21,8 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 const { editor, storeManager, viewer, websiteManager } = CONTRIBUTOR_ROLE;
 const NO_ID = 'f'.repeat(24);
-const EMPTY = { kind: 'empty' } as const;
+/** A page without anything on it is not published. */
+const LAYOUT = { kind: 'layout', layout: 'about' } as const;
 
 let app: TestApp;
 let owner: Client;
@@ -41,7 +42,7 @@ type Move = CallerInput<typeof moveSitePages>['body'];
 
 const list = (client = owner) => client.call(listSitePages, {});
 const create = (body: Partial<NewPage> & { title: string }, client = owner) =>
-  client.call(createSitePage, { body: { origin: EMPTY, ...body } });
+  client.call(createSitePage, { body: { origin: LAYOUT, ...body } });
 const update = (pageId: string, body: Change, client = owner) =>
   client.call(updateSitePage, { params: { pageId }, body });
 const move = (body: Move, client = owner) => client.call(moveSitePages, { body });
@@ -127,7 +128,7 @@ describe('a new page', () => {
   });
 
   it.each<[string, Partial<NewPage>, object]>([
-    ['a title', { title: ' ' }, { status: 400, errors: { title: 'Give the page a title.' } }],
+    ['a title', { title: ' ' }, { status: 400, errors: { title: 'Enter a title for the page.' } }],
     [
       'an address that is one',
       { urlId: 'Not One' },
@@ -167,7 +168,7 @@ describe('a new page', () => {
     const { token } = await addPerson(app, [websiteManager]);
     const headers = { authorization: `Bearer ${token}`, 'idempotency-key': 'page-once' };
     const send = async () => {
-      const body = { title: 'Only one', origin: EMPTY };
+      const body = { title: 'Only one', origin: LAYOUT };
       const answer = await app.visitor().call('POST', createSitePage.path, body, headers);
       return (await answer.json()) as { page: { id: string } };
     };

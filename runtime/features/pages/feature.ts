@@ -16,11 +16,11 @@ import type { PageAnswersDeps } from './page-request.ts';
 import { ThemeFailure } from './page-tools.ts';
 import { createPageAnswers, mountPages } from './routes.ts';
 import { createPageService } from './service.ts';
-import { contentOfRoute, toNavigations } from './site-content.ts';
+import { contentOfRoute, parseSiteContent, toNavigations } from './site-content.ts';
 import { createSystemPages } from './system-pages.ts';
 
 /** What features before it need of it: none of it depends on what the feature is made with. */
-export const pageParts = { contentOfRoute, toNavigations };
+export const pageParts = { contentOfRoute, toNavigations, parseSiteContent };
 
 /** What pages are made of. */
 interface PageNeeds

@@ -22,9 +22,10 @@ import { productScriptSentences } from './script-sentences.ts';
 import { createProductService } from './service.ts';
 import { productMediaUses } from './media-uses.ts';
 import { readProductNames } from './product-names.ts';
+import { findShownItems } from './shown-items.ts';
 
 /** What features before it need of it: none of it depends on what the feature is made with. */
-export const productParts = { productMediaUses, tagOfProduct, readProductNames };
+export const productParts = { productMediaUses, tagOfProduct, readProductNames, findShownItems };
 
 /** What products show and ask of other features. */
 interface ProductNeeds extends StockOffers {

@@ -121,6 +121,8 @@ describe('publishing chosen changes', () => {
       paths: [BADGE, ITEM],
       along: [{ path: BADGE, because: { kind: 'usedBy', path: ITEM } }],
       problems: [],
+      pages: [],
+      findings: [],
     });
 
     const { release } = await publish([ITEM]);

@@ -1,5 +1,6 @@
 import { feature } from '../../sockets/feature.ts';
 import type { House } from '../../wiring/base.ts';
+import type { PageChecks } from '../page-checks/check-pages.ts';
 import type { TemplateOffers } from '../templates/feature.ts';
 import { routeThemeAssets } from './asset-routes.ts';
 import { createReleaseStore } from './release-store.ts';
@@ -13,11 +14,17 @@ import type { ThemeWork } from './theme-work.ts';
 /** What features before it need of it: none of it depends on what the feature is made with. */
 export const releaseParts = { createPoolThemeWork };
 
-/** What visitors see of the draft, from when on. @param themeWork compiles and checks themes */
-export function releasesFeature(base: House, { templates }: TemplateOffers, themeWork: ThemeWork) {
+/** What works on what is to be published: compiles and checks themes, and looks at pages. */
+interface ReleaseNeeds extends TemplateOffers {
+  readonly themeWork: ThemeWork;
+  readonly pageChecks: PageChecks;
+}
+
+/** What visitors see of the draft, from when on. */
+export function releasesFeature(base: House, { templates, themeWork, pageChecks }: ReleaseNeeds) {
   const { db, clock, ids, jobs, auditLog: audit, editions, engine, purgeSite, store } = base;
   const releaseStore = createReleaseStore(db.sequelize, ids, store, purgeSite);
-  const deps = { db, ids, store, releaseStore, templates, engine, themeWork, audit };
+  const deps = { db, ids, store, releaseStore, templates, engine, themeWork, pageChecks, audit };
   const releases = createReleaseService({ ...deps, firstThemeWork: createFirstThemeWork(editions.common) });
   const scheduled = createScheduledReleases({ ...deps, clock, jobs });
   return feature('releases', {

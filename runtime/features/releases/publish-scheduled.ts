@@ -2,7 +2,7 @@ import { publishRelease } from '#shared/features/releases/contract.ts';
 import type { SiteScope } from '../../database/database.ts';
 import type { JobHandler } from '../../jobs/job.ts';
 import type { Draft } from '../templates/draft.ts';
-import { buildRelease, readThemeTexts } from './build-release.ts';
+import { buildRelease, readSides } from './build-release.ts';
 import { applyChanges } from './choose-changes.ts';
 import type { Manifest } from './manifest.ts';
 import type { ScheduledChange, ScheduledReleaseColumns } from './model.ts';
@@ -45,7 +45,7 @@ async function prepare(
     if (row === null || row.state !== 'scheduled') return undefined;
     const { live } = await templates.draftOf(scope);
     const manifest = manifestOf(row.changes, live);
-    return { manifest, texts: await readThemeTexts(scope, store, manifest) };
+    return { manifest, texts: await readSides(scope, store, { next: manifest, live }) };
   });
   return (
     found && {

@@ -1,7 +1,7 @@
 import { publishRelease, type Release, type ReleasePlan } from '#shared/features/releases/contract.ts';
 import type { SiteScope } from '../../database/database.ts';
-import { contributorOf, type RequestContext, type Site } from '../../http/context.ts';
-import { assertWhole, buildRelease, readThemeTexts } from './build-release.ts';
+import { contributorOf, type RequestContext } from '../../http/context.ts';
+import { assertPages, assertWhole, buildRelease, readSides, readThemeTexts } from './build-release.ts';
 import { chooseChanges } from './choose-changes.ts';
 import { differingPaths, subjectOf, toRelease } from './release-store.ts';
 import { assertLive, kindOf, type PublishAsk, type ReleaseTools, stale } from './release-tools.ts';
@@ -18,17 +18,20 @@ const DRAFT_CHANGED = 'The draft was changed by someone else in the meantime. Lo
 /** What would be published with chosen changes of the draft, and what is wrong with it. */
 export async function planRelease(
   tools: ReleaseTools,
-  site: Site,
+  { site, now }: Pick<RequestContext, 'site' | 'now'>,
   chosen: readonly string[] | undefined,
 ): Promise<ReleasePlan> {
   const { db, store, templates, themeWork } = tools;
-  const { draft, found, texts } = await db.withSite(site.id, async (scope) => {
-    const now = await templates.draftOf(scope);
-    const changes = await chooseChanges(scope, tools, now, chosen);
+  const { draft, found, texts, checked } = await db.withSite(site.id, async (scope) => {
+    const current = await templates.draftOf(scope);
+    const { live } = current;
+    const changes = await chooseChanges(scope, tools, current, chosen);
+    const next = changes.manifest;
     return {
-      draft: now,
+      draft: current,
       found: changes,
-      texts: await readThemeTexts(scope, store, changes.manifest),
+      texts: await readSides(scope, store, { next, live }),
+      checked: await tools.pageChecks.checkPages(scope, { next, live, now }),
     };
   });
   const { problems } = await buildRelease(themeWork, site.id, texts, found.manifest);
@@ -41,6 +44,8 @@ export async function planRelease(
     paths: [...found.paths],
     along: found.going.flatMap(({ path, because }) => (because === undefined ? [] : [{ path, because }])),
     problems: [...problems],
+    pages: [...checked.pages],
+    findings: [...checked.findings],
   };
 }
 
@@ -61,8 +66,11 @@ export async function publishDraft(
   const { changes, texts } = await db.withSite(site.id, async (scope) => {
     const draft = await templates.draftOf(scope);
     await assertLive(tools, scope, draft, expectedLiveReleaseId);
+    const { live } = draft;
     const found = await chooseChanges(scope, tools, draft, paths);
-    return { changes: found, texts: await readThemeTexts(scope, store, found.manifest) };
+    const next = found.manifest;
+    assertPages(await tools.pageChecks.checkPages(scope, { next, live, now }));
+    return { changes: found, texts: await readSides(scope, store, { next, live }) };
   });
   const built = await buildRelease(themeWork, site.id, texts, changes.manifest);
   assertWhole(built, acceptProblems);
@@ -110,7 +118,8 @@ export async function publishFirst(
   const manifest: Record<string, string> = {};
   for (const [path, content] of files) manifest[path] = await store.put(scope, content);
   const texts = await readThemeTexts(scope, store, manifest);
-  const { css, problems } = await buildRelease(firstThemeWork, scope.websiteId, texts, manifest);
+  const sides = { next: texts, live: {} };
+  const { css, problems } = await buildRelease(firstThemeWork, scope.websiteId, sides, manifest);
   const [first] = problems;
   if (first !== undefined) {
     throw new Error(`The theme of a new site is broken: ${first.path}:${first.line}: ${first.message}`);

@@ -11,6 +11,7 @@ import type { TemplateService } from '../templates/service.ts';
 import type { ReleaseColumns } from './model.ts';
 import { type ReleaseStore, toRelease } from './release-store.ts';
 import type { ContentStore } from './content-store.ts';
+import type { PageChecks } from '../page-checks/check-pages.ts';
 import type { ThemeWork } from './theme-work.ts';
 
 /** What acts on releases work with. */
@@ -22,6 +23,7 @@ export interface ReleaseTools {
   readonly templates: TemplateService;
   readonly engine: Engine;
   readonly themeWork: ThemeWork;
+  readonly pageChecks: PageChecks;
   /** Works on the themes that sites begin with, without waiting for others. */
   readonly firstThemeWork: ThemeWork;
   readonly audit: AuditLog;

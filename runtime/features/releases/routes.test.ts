@@ -106,7 +106,7 @@ describe('publishing', () => {
     expect(await page()).toContain('<p>second</p>');
   });
 
-  it('of broken templates is refused with the place of each mistake, unless they are accepted', async () => {
+  it('of new mistakes in templates is refused with their places, whatever is accepted', async () => {
     await draft(ITEM, '<p>broken {item.title|htlm}</p>\n{.section item}');
     await draft('styles/main.less', 'body { color: @nothing; }');
     const refused = publish();
@@ -120,9 +120,15 @@ describe('publishing', () => {
         ]) as unknown,
       },
     });
+    await expect(publish({ acceptProblems: true })).rejects.toMatchObject({ code: 'TEMPLATE_BROKEN' });
     expect(await page()).toContain('<p>second</p>');
+  });
+
+  it('of mistakes in styles is refused unless they are accepted', async () => {
+    await draft(ITEM, '<p>third</p>');
+    await expect(publish()).rejects.toMatchObject({ status: 409, code: 'TEMPLATE_BROKEN' });
     await publish({ acceptProblems: true });
-    expect(await page()).toContain('<p>broken');
+    expect(await page()).toContain('<p>third');
   });
 });
 
@@ -135,7 +141,7 @@ describe('undoing', () => {
       ITEM,
       'styles/main.less',
     ]);
-    expect((await owner.call(readTemplateFile, { query: { path: ITEM } })).content).toContain('broken');
+    expect((await owner.call(readTemplateFile, { query: { path: ITEM } })).content).toContain('third');
   });
 
   it('goes on to the releases before, until there is none', async () => {

@@ -19,7 +19,7 @@ import type { ReleaseService } from './service.ts';
 /** The calls that publish, take that back, and plan it. */
 export function mountReleases(api: Api, releases: ReleaseService, scheduled: ScheduledReleases): void {
   api.mount(listReleases, async (_, { site }) => ({ releases: await releases.list(site) }));
-  api.mount(planRelease, ({ body }, { site }) => releases.plan(site, body.paths));
+  api.mount(planRelease, ({ body }, context) => releases.plan(context, body.paths));
   api.mount(publishRelease, async ({ body }, context) => ({
     release: await releases.publish(context, body),
   }));

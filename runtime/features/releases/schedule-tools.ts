@@ -13,6 +13,7 @@ import type { Manifest } from './manifest.ts';
 import type { ScheduledChange, ScheduledReleaseColumns } from './model.ts';
 import type { ReleaseStore } from './release-store.ts';
 import type { ContentStore } from './content-store.ts';
+import type { PageChecks } from '../page-checks/check-pages.ts';
 import type { ThemeWork } from './theme-work.ts';
 
 /** The time for which the job was made: one whose release was given another time since does nothing. */
@@ -38,6 +39,7 @@ export interface ScheduleTools {
   readonly templates: TemplateService;
   readonly engine: Engine;
   readonly themeWork: ThemeWork;
+  readonly pageChecks: PageChecks;
   readonly audit: AuditLog;
   readonly jobs: Pick<Jobs, 'enqueue'>;
 }

@@ -9,7 +9,7 @@ import {
 import type { SiteScope } from '../../database/database.ts';
 import { contributorOf, type RequestContext, type Site } from '../../http/context.ts';
 import { refuse, refuseAs } from '../../http/refusal.ts';
-import { assertWhole, buildRelease, readThemeTexts } from './build-release.ts';
+import { assertPages, assertWhole, buildRelease, readSides } from './build-release.ts';
 import { chooseChanges } from './choose-changes.ts';
 import type { ScheduledReleaseColumns } from './model.ts';
 import { publishAtItsTime } from './publish-scheduled.ts';
@@ -97,8 +97,11 @@ async function schedule(
   const goesLiveAt = parseTime(goesLiveOn, now);
   const { draft, changes, texts } = await db.withSite(site.id, async (scope) => {
     const found = await templates.draftOf(scope);
+    const { live } = found;
     const chosen = await chooseChanges(scope, tools, found, paths);
-    return { draft: found, changes: chosen, texts: await readThemeTexts(scope, store, chosen.manifest) };
+    const next = chosen.manifest;
+    assertPages(await tools.pageChecks.checkPages(scope, { next, live, now: goesLiveAt.getTime() }));
+    return { draft: found, changes: chosen, texts: await readSides(scope, store, { next, live }) };
   });
   assertWhole(await buildRelease(themeWork, site.id, texts, changes.manifest), acceptProblems);
   return db.withSite(site.id, async (scope) => {

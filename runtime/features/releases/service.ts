@@ -15,7 +15,8 @@ export function createReleaseService(tools: ReleaseTools) {
      * What would be published with chosen changes of the draft; with all of them where none is named.
      * @throws Refusal 409 NOTHING_TO_PUBLISH, 400 for a path without a change
      */
-    plan: (site: Site, paths: readonly string[] | undefined) => planRelease(tools, site, paths),
+    plan: (context: Pick<RequestContext, 'site' | 'now'>, paths: readonly string[] | undefined) =>
+      planRelease(tools, context, paths),
 
     /** @throws Refusal 409 STALE with `liveRelease`, NOTHING_TO_PUBLISH, or TEMPLATE_BROKEN with `problems` */
     publish: (context: RequestContext, asked: PublishAsk & { readonly expectedLiveReleaseId: string }) =>

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { idSchema } from '#shared/features/websites/contract.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 import { pagingFields } from '#shared/http/paging.ts';
+import { FINDING_KINDS } from '#shared/features/page-checks/rules.ts';
 import { PUBLICATION_KINDS, SCHEDULE_STATES, GOING_KINDS } from './rules.ts';
 
 const NOT_THERE = { status: 404, text: 'There is no such release.' } as const;
@@ -12,6 +13,10 @@ const RELEASE_ERRORS = {
     text: 'The site was published by someone else in the meantime. Look at it and try again.',
   },
   NOTHING_TO_PUBLISH: { status: 409, text: 'Everything is published already.' },
+  PAGE_BROKEN: {
+    status: 409,
+    text: 'Some pages would come out empty or broken, so nothing was published. Look at them first.',
+  },
   TEMPLATE_BROKEN: { status: 409, text: 'Some theme files have mistakes. Mend them, or publish anyway.' },
   RELEASE_NOT_FOUND: NOT_THERE,
   SCHEDULE_NOT_FOUND: NOT_THERE,
@@ -47,6 +52,33 @@ export const templateProblemSchema = z.object({
   message: z.string(),
 });
 
+/** A page that publishing changes. */
+const changedPageSchema = z.object({
+  id: idSchema,
+  title: z.string(),
+  /** The file of the draft that holds what it consists of. */
+  file: z.string(),
+  /** The path at which visitors find it now, and the one at which they will; null where they do not. */
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+});
+
+export type ChangedPage = z.output<typeof changedPageSchema>;
+
+/** Something that visitors would stumble over. */
+const pageFindingSchema = z.object({
+  kind: z.enum(FINDING_KINDS),
+  /** Where it is: a page of the site with its path, or what stands on many pages. */
+  pageId: idSchema.nullable(),
+  title: z.string(),
+  path: z.string().nullable(),
+  message: z.string(),
+  /** True for what is not published at all. */
+  isRefused: z.boolean(),
+});
+
+export type PageFinding = z.output<typeof pageFindingSchema>;
+
 /** Paths of the draft's changes that are to be published; without them, all. */
 const pathsSchema = z
   .array(z.string().max(200))
@@ -70,7 +102,9 @@ export const listReleases = endpoint({
 });
 
 /**
- * Makes the draft what visitors see, in one act. Broken templates answer 409 `TEMPLATE_BROKEN` with `problems`
+ * Makes the draft what visitors see, in one act. Pages that would come out empty or broken answer 409 `PAGE_BROKEN`
+ * with `findings`; so do templates with mistakes that are not live already, as 409 `TEMPLATE_BROKEN` with `problems`.
+ * Other mistakes of the theme answer the same
  * unless `acceptProblems` is set; a site that was published meanwhile answers 409 `STALE` with the release that is
  * live now under `liveRelease`.
  */
@@ -95,6 +129,7 @@ export const publishRelease = endpoint({
     STALE: RELEASE_ERRORS.STALE,
     NOTHING_TO_PUBLISH: RELEASE_ERRORS.NOTHING_TO_PUBLISH,
     TEMPLATE_BROKEN: RELEASE_ERRORS.TEMPLATE_BROKEN,
+    PAGE_BROKEN: RELEASE_ERRORS.PAGE_BROKEN,
   },
   success: 201,
 });
@@ -126,7 +161,13 @@ export const planRelease = endpoint({
         because: z.object({ kind: z.enum(GOING_KINDS), path: z.string() }),
       }),
     ),
-    problems: z.array(templateProblemSchema),
+    problems: z.array(templateProblemSchema.extend({
+      /** True for a mistake of a template that is not live already: it is not published at all. */
+      isRefused: z.boolean(),
+    })),
+    /** Pages that change, those of the whole theme aside. */
+    pages: z.array(changedPageSchema),
+    findings: z.array(pageFindingSchema),
   }),
   errors: { NOTHING_TO_PUBLISH: RELEASE_ERRORS.NOTHING_TO_PUBLISH },
 });
@@ -261,6 +302,7 @@ export const scheduleRelease = endpoint({
   errors: {
     NOTHING_TO_PUBLISH: RELEASE_ERRORS.NOTHING_TO_PUBLISH,
     TEMPLATE_BROKEN: RELEASE_ERRORS.TEMPLATE_BROKEN,
+    PAGE_BROKEN: RELEASE_ERRORS.PAGE_BROKEN,
   },
   success: 201,
 });

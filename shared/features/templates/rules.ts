@@ -12,9 +12,14 @@ export const CONTENT_FILES = {
   redirects: `${CONTENT_FOLDER}redirects.json`,
 } as const;
 
+/** True for a file that holds what stands on pages, beside the theme. */
+export function isContent(path: string): boolean {
+  return path.startsWith(CONTENT_FOLDER);
+}
+
 /** True for a file of the theme that is edited as text; pictures, fonts and content are not. */
 export function isThemeText(path: string): boolean {
-  return TEXT_FILE.test(path) && !path.startsWith(CONTENT_FOLDER);
+  return TEXT_FILE.test(path) && !isContent(path);
 }
 
 /** The file that every theme needs: without it nobody knows which region holds a page. */

@@ -1,0 +1,199 @@
+import {
+  EMPTY_PAGE,
+  type Finding,
+  findIn,
+  isEmptyPage,
+  isRefused,
+  itemOfLink,
+  lacksTemplate,
+  type LinkTargets,
+  readHtml,
+  readPage,
+  type Reading,
+} from '#shared/features/page-checks/rules.ts';
+import { fileOfPage } from '#shared/features/page-content/rules.ts';
+import type { ChangedPage, PageFinding } from '#shared/features/releases/contract.ts';
+import { pathOfCollection, resolvePath, type SiteCollection, templateOf } from '#shared/features/pages/rules.ts';
+import { isShownAt, statusAt } from '#shared/features/pages/states.ts';
+import { flattenNavigation } from '#shared/features/site-layout/rules.ts';
+import { isContent } from '#shared/features/templates/rules.ts';
+import type { SiteScope } from '../../database/database.ts';
+import type { parseSiteContent, SiteContent } from '../pages/site-content.ts';
+import type { ShownItem } from '../products/shown-items.ts';
+import type { House } from '../../wiring/base.ts';
+import type { Manifest } from '../releases/manifest.ts';
+
+/** Files of what visitors see and of what they are to see. */
+export interface Versions {
+  readonly live: Manifest;
+  readonly next: Manifest;
+  /** Epoch milliseconds. */
+  readonly now: number;
+}
+
+/** How pages change, and what visitors would stumble over. */
+export interface CheckedPages {
+  readonly pages: readonly ChangedPage[];
+  readonly findings: readonly PageFinding[];
+}
+
+/** What the checks need of others. */
+interface CheckNeeds {
+  readonly parseSiteContent: typeof parseSiteContent;
+  /** Which of some items visitors see. */
+  readonly findShownItems: (scope: SiteScope, items: readonly ShownItem[]) => Promise<readonly ShownItem[]>;
+}
+
+/** A text that is looked at, with where it is found. */
+interface Looked {
+  readonly place: Omit<PageFinding, keyof Finding | 'isRefused'>;
+  readonly reading: Reading;
+  /** What is wrong with the page as a whole. */
+  readonly whole: readonly Finding[];
+}
+
+interface Sides {
+  readonly live: SiteContent;
+  readonly next: SiteContent;
+}
+
+const keyOf = ({ collectionId, urlId }: ShownItem) => `${collectionId} ${urlId}`;
+
+function isSame(one: SiteCollection | undefined, other: SiteCollection): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** The pages that differ, as visitors know them and as they will. */
+function changedPages({ live, next }: Sides, versions: Versions): ChangedPage[] {
+  const before = new Map(live.collections.map((one) => [one.id, one]));
+  const after = new Map(next.collections.map((one) => [one.id, one]));
+  const pathIn = (collection: SiteCollection | undefined) =>
+    collection !== undefined && isShownAt(collection, versions.now) ? pathOfCollection(collection) : null;
+  const isChanged = (collection: SiteCollection) => {
+    const file = fileOfPage(collection.id);
+    return !isSame(before.get(collection.id), collection) || versions.live[file] !== versions.next[file];
+  };
+  const changed = next.collections.filter(isChanged);
+  const gone = live.collections.filter(({ id }) => !after.has(id));
+  return [...changed, ...gone].map((collection) => ({
+    id: collection.id,
+    title: collection.title,
+    file: fileOfPage(collection.id),
+    before: pathIn(before.get(collection.id)),
+    after: pathIn(after.get(collection.id)),
+  }));
+}
+
+/** What is wrong with a page as a whole: nothing to see, or nothing that could show it. */
+function findInWhole({ contentOf, ownTemplates }: SiteContent, page: SiteCollection, common: object): Finding[] {
+  if (page.type !== 'page') return [];
+  const template = templateOf({ kind: 'page', collection: page });
+  if (!ownTemplates.has(template) && !(template in common)) return [lacksTemplate(template)];
+  const content = page.hasSections === true ? contentOf(page.id) : undefined;
+  return content !== undefined && isEmptyPage(content) ? [EMPTY_PAGE] : [];
+}
+
+const NOTHING: Reading = { links: [], templateTexts: [] };
+
+function lookAtPages(
+  { live, next }: Sides,
+  pages: readonly ChangedPage[],
+  { now }: Versions,
+  common: object,
+): Looked[] {
+  const changed = new Set(pages.map(({ id }) => id));
+  const isLost = ({ before }: ChangedPage) =>
+    before !== null && resolvePath(next.collections, before).kind === 'notFound' && !next.redirects.has(before);
+  // Where an address is gone, links of any page may lead there.
+  const isAll = pages.some(isLost);
+  const wasShown = new Set(live.collections.filter((one) => isShownAt(one, now)).map(({ id }) => id));
+  return next.collections
+    .filter((one) => isShownAt(one, now) || statusAt(one, now) === 'scheduled')
+    .filter(({ id }) => isAll || changed.has(id) || !wasShown.has(id))
+    .map((page) => {
+      const content = page.hasSections === true ? next.contentOf(page.id) : undefined;
+      return {
+        place: { pageId: page.id, title: page.title, path: pathOfCollection(page) },
+        reading: content === undefined ? NOTHING : readPage(content),
+        whole: changed.has(page.id) ? findInWhole(next, page, common) : [],
+      };
+    });
+}
+
+/** The texts of the theme's places and the entries of navigations that differ. */
+function lookAtTexts({ live, next }: Sides): Looked[] {
+  const texts = Object.entries(next.blockFields).filter(([id, text]) => live.blockFields[id] !== text);
+  const entries = Object.entries(next.navigations).flatMap(([name, items]) =>
+    JSON.stringify(items) === JSON.stringify(live.navigations[name])
+      ? []
+      : flattenNavigation(items).flatMap(({ entry }) => entry.externalLink ?? []),
+  );
+  return [
+    ...texts.map(([, html]) => ({
+      place: { pageId: null, title: 'Words of the theme', path: null },
+      reading: readHtml(html),
+      whole: [],
+    })),
+    {
+      place: { pageId: null, title: 'Navigation', path: null },
+      reading: { links: entries, templateTexts: [] },
+      whole: [],
+    },
+  ];
+}
+
+async function readSides(
+  store: House['store'],
+  scope: SiteScope,
+  versions: Versions,
+  parse: typeof parseSiteContent,
+): Promise<Sides> {
+  const sides = await Promise.all(
+    [versions.live, versions.next].map(async (manifest) => {
+      const texts = await store.readTexts(scope, manifest, isContent);
+      // Of the theme only the names count.
+      const names = Object.fromEntries(Object.keys(manifest).map((path) => [path, texts[path] ?? '']));
+      return parse({ ...names, ...texts });
+    }),
+  );
+  const [live, next] = sides;
+  if (live === undefined || next === undefined) throw new Error('A site has two sides.');
+  return { live, next };
+}
+
+/** Makes what looks at pages before they are published. */
+export function createPageChecks({ store, editions }: Pick<House, 'store' | 'editions'>, needs: CheckNeeds) {
+  return {
+    /** Which pages change, and what visitors would stumble over on them. */
+    async checkPages(scope: SiteScope, versions: Versions): Promise<CheckedPages> {
+      const sides = await readSides(store, scope, versions, needs.parseSiteContent);
+      const pages = changedPages(sides, versions);
+      const common = await editions.common();
+      const looked = [...lookAtPages(sides, pages, versions, common), ...lookAtTexts(sides)];
+      const { redirects } = sides.next;
+      const collections = sides.next.collections.filter((one) => isShownAt(one, versions.now));
+      const items = looked.flatMap(({ reading }) =>
+        reading.links.flatMap((link) => itemOfLink(link, { collections }) ?? []),
+      );
+      const known = new Map(items.map((item) => [keyOf(item), item]));
+      const found = known.size === 0 ? [] : await needs.findShownItems(scope, [...known.values()]);
+      const shown = new Set(found.map(keyOf));
+      const targets: LinkTargets = {
+        collections,
+        redirects,
+        hasItem: (collectionId, urlId) => shown.has(keyOf({ collectionId, urlId })),
+      };
+      const findings = looked.flatMap(({ place, reading, whole }) =>
+        [...whole, ...findIn(reading, targets)].map((finding) => ({
+          ...place,
+          ...finding,
+          isRefused: isRefused(finding),
+        })),
+      );
+      return { pages, findings };
+    },
+  };
+}
+
+/** Looks at pages before they are published. */
+export type PageChecks = ReturnType<typeof createPageChecks>;
