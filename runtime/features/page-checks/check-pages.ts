@@ -13,7 +13,12 @@ import {
 } from '#shared/features/page-checks/rules.ts';
 import { fileOfPage } from '#shared/features/page-content/rules.ts';
 import type { ChangedPage, PageFinding } from '#shared/features/releases/contract.ts';
-import { pathOfCollection, resolvePath, type SiteCollection, templateOf } from '#shared/features/pages/rules.ts';
+import {
+  pathOfCollection,
+  resolvePath,
+  type SiteCollection,
+  templateOf,
+} from '#shared/features/pages/rules.ts';
 import { isShownAt, statusAt } from '#shared/features/pages/states.ts';
 import { flattenNavigation } from '#shared/features/site-layout/rules.ts';
 import { isContent } from '#shared/features/templates/rules.ts';
@@ -85,7 +90,11 @@ function changedPages({ live, next }: Sides, versions: Versions): ChangedPage[] 
 }
 
 /** What is wrong with a page as a whole: nothing to see, or nothing that could show it. */
-function findInWhole({ contentOf, ownTemplates }: SiteContent, page: SiteCollection, common: object): Finding[] {
+function findInWhole(
+  { contentOf, ownTemplates }: SiteContent,
+  page: SiteCollection,
+  common: object,
+): Finding[] {
   if (page.type !== 'page') return [];
   const template = templateOf({ kind: 'page', collection: page });
   if (!ownTemplates.has(template) && !(template in common)) return [lacksTemplate(template)];
@@ -103,7 +112,9 @@ function lookAtPages(
 ): Looked[] {
   const changed = new Set(pages.map(({ id }) => id));
   const isLost = ({ before }: ChangedPage) =>
-    before !== null && resolvePath(next.collections, before).kind === 'notFound' && !next.redirects.has(before);
+    before !== null &&
+    resolvePath(next.collections, before).kind === 'notFound' &&
+    !next.redirects.has(before);
   // Where an address is gone, links of any page may lead there.
   const isAll = pages.some(isLost);
   const wasShown = new Set(live.collections.filter((one) => isShownAt(one, now)).map(({ id }) => id));

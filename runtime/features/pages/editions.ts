@@ -30,11 +30,15 @@ export interface LiveEdition extends Edition {
 
 /** A live edition with all pages of its release, those too that nobody sees yet. */
 interface KeptEdition {
+  readonly releaseId: string;
+  /** Characters of its files. */
+  readonly size: number;
   readonly whole: SiteContent;
   current: LiveEdition;
 }
 
-const KEPT = 100;
+const KEPT_SITES = 100;
+const KEPT_CHARACTERS = 32_000_000;
 
 /**
  * @param readCommonTemplates templates of pages that every shop has, for themes without their own; asked once
@@ -46,19 +50,28 @@ export function createEditions(
   readCommonTemplates: () => Promise<ReadonlyMap<string, string>>,
   clock: Clock,
 ) {
-  let read: Promise<Readonly<Record<string, string>>> | undefined;
-  const kept = new LRUCache<string, KeptEdition>({ max: KEPT });
+  let commonTexts: Promise<Readonly<Record<string, string>>> | undefined;
+  // One of each site: nobody comes back to a release that is not live any more.
+  const kept = new LRUCache<string, KeptEdition>({
+    max: KEPT_SITES,
+    maxSize: KEPT_CHARACTERS,
+    sizeCalculation: ({ size }) => size,
+  });
 
   function common(): Promise<Readonly<Record<string, string>>> {
-    read ??= readCommonTemplates().then((files) => ({ ...blockTemplates(), ...Object.fromEntries(files) }));
-    return read;
+    commonTexts ??= readCommonTemplates().then((files) => ({
+      ...blockTemplates(),
+      ...Object.fromEntries(files),
+    }));
+    return commonTexts;
   }
 
-  async function of(scope: ReadScope, manifest: Manifest): Promise<Edition> {
+  async function read(scope: ReadScope, manifest: Manifest): Promise<Edition & Pick<KeptEdition, 'size'>> {
     const texts = await store.readTexts(scope, manifest, (path) => !path.startsWith('assets/'));
     return {
       theme: createTheme(engine, { ...(await common()), ...texts }),
       content: parseSiteContent(texts),
+      size: Object.values(texts).reduce((sum, { length }) => sum + length, 1),
     };
   }
 
@@ -73,24 +86,24 @@ export function createEditions(
     return found.current;
   }
 
-  const keyOf = (site: Pick<Site, 'id' | 'liveReleaseId'>) => `${site.id} ${site.liveReleaseId}`;
+  function find({ id, liveReleaseId }: Pick<Site, 'id' | 'liveReleaseId'>): LiveEdition | undefined {
+    const known = kept.get(id);
+    return known?.releaseId === liveReleaseId ? currentOf(known) : undefined;
+  }
 
   return {
     /** Templates of pages that every shop has, by path: a theme has its own in place of any of them. */
     common,
     /** Any set of files. */
-    of,
+    of: (scope: ReadScope, manifest: Manifest): Promise<Edition> => read(scope, manifest),
     /** The same where it is ready already. */
-    ready: (site: Pick<Site, 'id' | 'liveReleaseId'>): LiveEdition | undefined => {
-      const known = kept.get(keyOf(site));
-      return known && currentOf(known);
-    },
+    ready: find,
     /** What visitors of the site see. */
     async live(scope: ReadScope, site: Pick<Site, 'id' | 'liveReleaseId'>): Promise<LiveEdition> {
-      const known = kept.get(keyOf(site));
-      if (known !== undefined) return currentOf(known);
+      const known = find(site);
+      if (known !== undefined) return known;
       const { manifest, styleHash } = await store.releaseOf(scope, site.liveReleaseId);
-      const { theme, content: whole } = await of(scope, manifest);
+      const { theme, content: whole, size } = await read(scope, manifest);
       const now = clock.now();
       const current = {
         theme,
@@ -99,7 +112,7 @@ export function createEditions(
         styleHash,
         hashOf: hashesOf(manifest),
       };
-      kept.set(keyOf(site), { whole, current });
+      kept.set(site.id, { releaseId: site.liveReleaseId, size, whole, current });
       return current;
     },
   };

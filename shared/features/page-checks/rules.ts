@@ -118,7 +118,9 @@ function showsSomething({ type, data }: Block): boolean {
   const kind = kindOf(type);
   if (kind === undefined || BETWEEN.has(type)) return false;
   const holding = kind.fields.filter((field) => SHOWN.has(field.kind));
-  return holding.length === 0 || type === 'search' || holding.some((field) => isFilled(field, data[field.name]));
+  return (
+    holding.length === 0 || type === 'search' || holding.some((field) => isFilled(field, data[field.name]))
+  );
 }
 
 /** True for a page on which visitors would see nothing but its header and footer. */

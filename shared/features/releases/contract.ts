@@ -161,10 +161,12 @@ export const planRelease = endpoint({
         because: z.object({ kind: z.enum(GOING_KINDS), path: z.string() }),
       }),
     ),
-    problems: z.array(templateProblemSchema.extend({
-      /** True for a mistake of a template that is not live already: it is not published at all. */
-      isRefused: z.boolean(),
-    })),
+    problems: z.array(
+      templateProblemSchema.extend({
+        /** True for a mistake of a template that is not live already: it is not published at all. */
+        isRefused: z.boolean(),
+      }),
+    ),
     /** Pages that change, those of the whole theme aside. */
     pages: z.array(changedPageSchema),
     findings: z.array(pageFindingSchema),
