@@ -111,10 +111,9 @@ function lookAtPages(
   common: object,
 ): Looked[] {
   const changed = new Set(pages.map(({ id }) => id));
+  const shown = next.collections.filter((one) => isShownAt(one, now));
   const isLost = ({ before }: ChangedPage) =>
-    before !== null &&
-    resolvePath(next.collections, before).kind === 'notFound' &&
-    !next.redirects.has(before);
+    before !== null && resolvePath(shown, before).kind === 'notFound' && !next.redirects.has(before);
   // Where an address is gone, links of any page may lead there.
   const isAll = pages.some(isLost);
   const wasShown = new Set(live.collections.filter((one) => isShownAt(one, now)).map(({ id }) => id));
