@@ -7,6 +7,7 @@ import {
   itemOfLink,
   lacksTemplate,
   type LinkTargets,
+  pathOfLink,
   readHtml,
   readPage,
   type Reading,
@@ -115,16 +116,19 @@ function lookAtPages(
   const isLost = ({ before }: ChangedPage) =>
     before !== null && resolvePath(shown, before).kind === 'notFound' && !next.redirects.has(before);
   // Where an address is gone, links of any page may lead there.
-  const isAll = pages.some(isLost);
+  const lost = new Set(pages.filter(isLost).map(({ before }) => before ?? ''));
   const wasShown = new Set(live.collections.filter((one) => isShownAt(one, now)).map(({ id }) => id));
+  const isNew = ({ id }: SiteCollection) => changed.has(id) || !wasShown.has(id);
   return next.collections
     .filter((one) => isShownAt(one, now) || statusAt(one, now) === 'scheduled')
-    .filter(({ id }) => isAll || changed.has(id) || !wasShown.has(id))
+    .filter((one) => lost.size > 0 || isNew(one))
     .map((page) => {
       const content = page.hasSections === true ? next.contentOf(page.id) : undefined;
+      const reading = content === undefined ? NOTHING : readPage(content);
+      const links = reading.links.filter((link) => lost.has(pathOfLink(link) ?? ''));
       return {
         place: { pageId: page.id, title: page.title, path: pathOfCollection(page) },
-        reading: content === undefined ? NOTHING : readPage(content),
+        reading: isNew(page) ? reading : { links, templateTexts: [] },
         whole: changed.has(page.id) ? findInWhole(next, page, common) : [],
       };
     });

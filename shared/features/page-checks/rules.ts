@@ -138,7 +138,7 @@ export function readPage({ sections }: PageContent): Reading {
 }
 
 /** The path of the site that a link leads to; undefined for one that leads elsewhere, or to a place of its page. */
-function pathOfLink(link: string): string | undefined {
+export function pathOfLink(link: string): string | undefined {
   if (!/^\/(?![/\\])/.test(link)) return undefined;
   const [path = ''] = link.split(/[?#]/);
   return path.replace(/\/+$/, '') || '/';
