@@ -1,4 +1,5 @@
 import type { Schema } from 'hast-util-sanitize';
+import { PICTURE_STYLE } from '#shared/features/images/picture-style.ts';
 
 /** Elements of HTML that whoever may not inject code writes: words, lists, tables and pictures. */
 const ELEMENTS = [
@@ -20,9 +21,14 @@ const LINK = /^\s*(?:(?:https?|mailto|tel):|(?![^/?#]*:))/i;
 /** A picture of the site itself: one from elsewhere tells its host who reads the page. Browsers drop tabs and line breaks. */
 const OWN_PATH = /^\/(?![/\\])[^\t\n\r\\]*$/;
 
+/** The widths of such a picture, as our image element lists them. */
+const OWN_SOURCES = /^(?:\/(?![/\\])[^\s\\,]+ \d{1,5}w(?:, ?(?=\/)|$))+$/;
+const SIZES = /^[\d\sa-z.():,-]{1,200}$/;
+
 /**
- * The allow-list, as the library takes it: names of attributes are those of properties. Styles, classes, ids, names
- * and `data-` attributes are missing on purpose: pages and their scripts find and dress elements by them.
+ * The allow-list, as the library takes it: names of attributes are those of properties. Classes, ids, names and `data-`
+ * attributes are missing on purpose, and all styles but those of how a picture is cut: pages and their scripts find and
+ * dress elements by them.
  */
 export const ALLOW_LIST: Schema = {
   tagNames: ELEMENTS,
@@ -34,7 +40,17 @@ export const ALLOW_LIST: Schema = {
       ['target', '_blank'],
       ['rel', 'noopener', 'noreferrer', 'nofollow', 'sponsored', 'ugc'],
     ],
-    img: [['src', OWN_PATH], 'alt', ['width', NUMBER], ['height', NUMBER], ['loading', 'lazy', 'eager']],
+    img: [
+      ['src', OWN_PATH],
+      ['srcSet', OWN_SOURCES],
+      ['sizes', SIZES],
+      ['style', PICTURE_STYLE],
+      'alt',
+      ['width', NUMBER],
+      ['height', NUMBER],
+      ['loading', 'lazy', 'eager'],
+      ['fetchPriority', 'high', 'low'],
+    ],
     ol: [['start', /^-?\d{1,5}$/], 'reversed', ['type', '1', 'a', 'A', 'i', 'I']],
     li: [['value', /^-?\d{1,5}$/]],
     th: [

@@ -1,6 +1,15 @@
+import { isAspectRatio, isPoint } from '#shared/features/images/picture-style.ts';
 import { problemOfLink } from '#shared/features/site-layout/rules.ts';
 import { isObject } from '#shared/json/values.ts';
-import { type BlockData, type BlockField, LINE_MAX, type LineField, RICH_MAX, TEXT_MAX } from './field.ts';
+import {
+  type BlockData,
+  type BlockField,
+  LINE_MAX,
+  type LineField,
+  type PictureField,
+  RICH_MAX,
+  TEXT_MAX,
+} from './field.ts';
 
 /** What is wrong with a field, at its path in the data: `items.2.title`. */
 export interface DataFault {
@@ -45,14 +54,20 @@ function checkLink(value: unknown): Checked {
   return problem === undefined ? text : fault(`${problem}.`);
 }
 
-function checkPicture(value: unknown): Checked {
+function checkPicture({ mayCrop }: PictureField, value: unknown): Checked {
   if (!isObject(value)) return fault('This must be a picture of the library.');
-  const { mediaId, altText } = value;
+  const { mediaId, altText, focalPoint, ratio } = value;
   const id = checkId(mediaId);
   if ('faults' in id) return id;
-  if (altText === undefined) return { value: { mediaId } };
-  const words = checkText(altText, LINE_MAX);
-  return 'faults' in words ? words : { value: { mediaId, altText } };
+  const words = checkText(altText === undefined ? '' : altText, LINE_MAX);
+  if ('faults' in words) return words;
+  if (focalPoint !== undefined && !isPoint(focalPoint))
+    return fault('The focal point is two numbers, x and y, from 0 to 1.');
+  if (ratio !== undefined && !(mayCrop === true && isAspectRatio(ratio)))
+    return fault('This picture cannot have this shape.');
+  const own = { altText, focalPoint: focalPoint && { x: focalPoint.x, y: focalPoint.y }, ratio };
+  const set = Object.entries(own).filter(([, one]) => one !== undefined);
+  return { value: { mediaId, ...Object.fromEntries(set) } };
 }
 
 function checkNumber(value: unknown, { min, max }: { readonly min: number; readonly max: number }): Checked {
@@ -87,7 +102,7 @@ function checkValue(field: BlockField, value: unknown): Checked {
     case 'link':
       return checkLink(value);
     case 'picture':
-      return checkPicture(value);
+      return checkPicture(field, value);
     case 'product':
       return checkId(value);
     case 'choice':

@@ -1,3 +1,5 @@
+import type { AspectRatio, Point } from '#shared/images/aspect-ratios.ts';
+
 /** One of some words that a field may hold. */
 export interface Choice {
   readonly value: string;
@@ -38,9 +40,11 @@ export interface CodeField extends Named {
   readonly kind: 'code';
 }
 
-/** A picture of the media library, with words of its own where the library's do not fit. */
+/** A picture of the media library, with words and a focal point of its own where the library's do not fit. */
 export interface PictureField extends Named {
   readonly kind: 'picture';
+  /** True where a shape may be chosen for it; elsewhere the block decides its shape. */
+  readonly mayCrop?: true;
 }
 
 /** Where a click leads: an address, or a page of the site by its path. */
@@ -113,10 +117,14 @@ export const LINE_MAX = 500;
 export const TEXT_MAX = 5_000;
 export const RICH_MAX = 100_000;
 
-/** A picture of a block: one of the media library, and words for it where they are others than the library's. */
+/** A picture of a block: one of the media library, and what is said and shown of it here, where that differs. */
 export interface BlockPicture {
   readonly mediaId: string;
   readonly altText?: string;
+  /** What stays in sight here where it is cut; that of the library unless it says so. */
+  readonly focalPoint?: Point;
+  /** The shape that it is cut to; its own unless it says so. */
+  readonly ratio?: AspectRatio;
 }
 
 /** What a block holds, by the names of its fields. */

@@ -20,7 +20,7 @@ const OFFICE = 'application/vnd.openxmlformats-officedocument';
 const OPEN = 'application/vnd.oasis.opendocument';
 
 /** Every type of files that the library takes. */
-const FILE_TYPES: readonly FileType[] = [
+export const FILE_TYPES: readonly FileType[] = [
   { mediaType: 'image/jpeg', kind: 'image', extensions: ['jpg', 'jpeg'], isShown: true },
   { mediaType: 'image/png', kind: 'image', extensions: ['png'], isShown: true },
   { mediaType: 'image/webp', kind: 'image', extensions: ['webp'], isShown: true },

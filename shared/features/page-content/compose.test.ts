@@ -70,6 +70,16 @@ describe('a page as templates see it', () => {
     );
   });
 
+  it('are cut as this page wants it, whatever the library says', () => {
+    const focalPoint = { x: 0.5, y: 0.1 };
+    const cut = contentOf(
+      block('one1', 'image', { picture: { mediaId: PICTURE, focalPoint, ratio: 'square' } }),
+    );
+    expect(propertyAt(shown(cut, 0), ['image', 'picture', 'img'])).toContain(
+      'style="object-position: 50% 10%; aspect-ratio: 1.0000; object-fit: cover"',
+    );
+  });
+
   it('leaves out what is gone', () => {
     expect(propertyAt(shown(WHOLE, 1), ['gallery', 'pictures', 1, 'picture'])).toBeUndefined();
     const gone = contentOf(block('one1', 'product', { product: 'd'.repeat(24) }));

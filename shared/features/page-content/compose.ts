@@ -3,6 +3,8 @@ import type { BlockData, BlockField, BlockPicture } from '#shared/features/block
 import { kindOf } from '#shared/features/blocks/kinds.ts';
 import { assetImage } from '#shared/features/images/image-element.ts';
 import type { ImageItem } from '#shared/features/images/image-item.ts';
+import { isAspectRatio, isPoint, pictureStyle } from '#shared/features/images/picture-style.ts';
+import type { AspectRatio } from '#shared/images/aspect-ratios.ts';
 import { isObject, property, propertyAt, toText } from '#shared/json/values.ts';
 import type { ThemeQuery } from '#shared/theme/index.ts';
 import { markText } from './edit-marks.ts';
@@ -47,9 +49,14 @@ function entriesOf(data: BlockData, name: string): readonly BlockData[] {
 
 function pictureOf(value: unknown): BlockPicture | undefined {
   if (!isObject(value)) return undefined;
-  const { mediaId, altText } = value as Partial<BlockPicture>;
+  const { mediaId, altText, focalPoint, ratio } = value as Partial<BlockPicture>;
   if (typeof mediaId !== 'string' || mediaId === '') return undefined;
-  return { mediaId, ...(typeof altText === 'string' ? { altText } : {}) };
+  return {
+    mediaId,
+    ...(typeof altText === 'string' ? { altText } : {}),
+    ...(isPoint(focalPoint) ? { focalPoint } : {}),
+    ...(isAspectRatio(ratio) ? { ratio } : {}),
+  };
 }
 
 /** All fields of a kind in some data, those of lists included. */
@@ -91,15 +98,14 @@ function findWants(content: PageContent): PageWants {
 /** The element of a picture; undefined for one whose size is not known. */
 function printPicture(
   item: ImageItem,
-  alt: string,
+  { alt, ratio }: { readonly alt: string; readonly ratio?: AspectRatio | undefined },
   { sizes, takePriority }: BlockMaking,
 ): string | undefined {
-  const { x, y } = item.mediaFocalPoint;
   const made = assetImage(item, {
     alt,
     sizes,
     priority: takePriority(),
-    style: `object-position: ${x * 100}% ${y * 100}%`,
+    style: pictureStyle(item.mediaFocalPoint, ratio),
     passthrough: { 'data-image-id': item.id },
   });
   return 'markup' in made ? made.markup.text : undefined;
@@ -108,10 +114,11 @@ function printPicture(
 /** A picture as templates see it, with its element ready to be printed as `img`. */
 function composePicture(value: unknown, making: BlockMaking) {
   const picture = pictureOf(value);
-  const item = picture && making.sources.pictures[picture.mediaId];
-  if (item === undefined) return undefined;
-  const alt = picture?.altText ?? item.altText;
-  return { ...item, altText: alt, img: printPicture(item, alt, making) };
+  const kept = picture && making.sources.pictures[picture.mediaId];
+  if (kept === undefined) return undefined;
+  const alt = picture?.altText ?? kept.altText;
+  const item = { ...kept, altText: alt, mediaFocalPoint: picture?.focalPoint ?? kept.mediaFocalPoint };
+  return { ...item, img: printPicture(item, { alt, ratio: picture?.ratio }, making) };
 }
 
 /** A product as templates see it, with the element of its first picture as `img`. */
@@ -119,7 +126,7 @@ function withPicture(item: unknown, making: BlockMaking): unknown {
   if (!isObject(item)) return undefined;
   const picture = item['mainImage'];
   const shown = isObject(picture) ? (picture as unknown as ImageItem) : undefined;
-  return { ...item, img: shown && printPicture(shown, shown.altText || shown.title, making) };
+  return { ...item, img: shown && printPicture(shown, { alt: shown.altText || shown.title }, making) };
 }
 
 /** One field of a block as its template sees it. */

@@ -17,3 +17,13 @@ export function shownWidths(width: Section['width'], span: number): string {
     ? whole
     : `(min-width: ${widest}rem) ${Math.round(share * widest)}rem, ${whole}`;
 }
+
+const PX_OF_REM = 16;
+
+/** How wide the pictures of a block are shown on a screen, in px: what {@link shownWidths} says, worked out. */
+export function shownPixels(width: Section['width'], span: number, screenPx: number): number {
+  if (screenPx < DESKTOP_FROM_PX) return screenPx;
+  const widest = WIDEST_REM[width];
+  const whole = widest === undefined ? screenPx : Math.min(screenPx, widest * PX_OF_REM);
+  return Math.round((span / COLUMNS) * whole);
+}

@@ -1,13 +1,10 @@
 import { Button } from '@mantine/core';
 import type { CSSProperties, KeyboardEvent, PointerEvent, ReactNode } from 'react';
 import { useRef } from 'react';
-import type { Media } from '#shared/features/media/contract.ts';
 import type { AspectRatio, Point } from '#shared/images/aspect-ratios.ts';
 import { ASPECT_RATIOS, cropAround } from '#shared/images/aspect-ratios.ts';
 import type { Size } from '#shared/images/size.ts';
-import { useStudio } from '../../api/studio-context.tsx';
 import classes from './media.module.css';
-import { thumbnailOf } from './media-words.ts';
 
 const RATIO_WORDS: Readonly<Record<AspectRatio, string>> = {
   square: '1:1',
@@ -53,15 +50,21 @@ function pointAfterKey(point: Point, { key, shiftKey }: KeyboardEvent): Point | 
   };
 }
 
+/** A picture, to be shown in the studio. */
+export interface ShownPicture {
+  /** Its address at a width in px. */
+  readonly urlOf: (width: number) => string;
+  readonly altText: string;
+}
+
 /** The picture with the point that stays in sight: set by a click, by dragging, or by arrow keys. */
 export function FocalPointPicker(props: {
-  media: Media;
+  picture: ShownPicture;
   size: Size;
   point: Point;
   onChange: (point: Point) => void;
 }): ReactNode {
-  const { media, size, point, onChange } = props;
-  const { site } = useStudio();
+  const { picture, size, point, onChange } = props;
   const marker = useRef<HTMLDivElement>(null);
   const handlePointer = (event: PointerEvent<HTMLDivElement>) => {
     if (event.buttons !== 1) return;
@@ -87,7 +90,7 @@ export function FocalPointPicker(props: {
         style={
           {
             '--ratio': size.width / size.height,
-            backgroundImage: `url(${JSON.stringify(thumbnailOf(site, media, STRIP_WIDTH))})`,
+            backgroundImage: `url(${JSON.stringify(picture.urlOf(STRIP_WIDTH))})`,
           } as CSSProperties
         }
         onPointerDown={(event) => {
@@ -98,7 +101,7 @@ export function FocalPointPicker(props: {
         }}
         onPointerMove={handlePointer}
       >
-        <img src={thumbnailOf(site, media, PREVIEW_WIDTH)} alt={media.altText} draggable={false} />
+        <img src={picture.urlOf(PREVIEW_WIDTH)} alt={picture.altText} draggable={false} />
         <div
           ref={marker}
           className={classes.marker}
@@ -125,33 +128,81 @@ export function FocalPointPicker(props: {
   );
 }
 
-/** What each shape that galleries and pages know shows of a picture. */
-export function CropStrip({ media, size, point }: { media: Media; size: Size; point: Point }): ReactNode {
-  const { site } = useStudio();
+function CropPicture(props: {
+  picture: ShownPicture;
+  size: Size;
+  point: Point;
+  name: AspectRatio;
+}): ReactNode {
+  const ratio = ASPECT_RATIOS[props.name];
+  const crop = cropAround(props.size, ratio, props.point);
   return (
-    <ul className={classes.strip} aria-label="Crop previews">
-      {(Object.keys(ASPECT_RATIOS) as AspectRatio[]).map((name) => {
-        const ratio = ASPECT_RATIOS[name];
-        const crop = cropAround(size, ratio, point);
-        return (
-          <li key={name}>
-            <span className={classes.crop} style={{ aspectRatio: String(ratio) }}>
-              <img
-                src={thumbnailOf(site, media, STRIP_WIDTH)}
-                alt=""
-                draggable={false}
-                style={{
-                  width: `${100 / crop.width}%`,
-                  height: `${100 / crop.height}%`,
-                  left: `${(-100 * crop.x) / crop.width}%`,
-                  top: `${(-100 * crop.y) / crop.height}%`,
-                }}
-              />
-            </span>
-            <span>{RATIO_WORDS[name]}</span>
-          </li>
-        );
-      })}
-    </ul>
+    <span className={classes.crop} style={{ aspectRatio: String(ratio) }}>
+      <img
+        src={props.picture.urlOf(STRIP_WIDTH)}
+        alt=""
+        draggable={false}
+        style={{
+          width: `${100 / crop.width}%`,
+          height: `${100 / crop.height}%`,
+          left: `${(-100 * crop.x) / crop.width}%`,
+          top: `${(-100 * crop.y) / crop.height}%`,
+        }}
+      />
+    </span>
+  );
+}
+
+/**
+ * What each shape that galleries and pages know shows of a picture.
+ * @param props.chosen the shape that it is cut to; null for its own
+ * @param props.onChoose where a shape may be chosen
+ */
+export function CropStrip(props: {
+  picture: ShownPicture;
+  size: Size;
+  point: Point;
+  chosen?: AspectRatio | null;
+  onChoose?: (ratio: AspectRatio | null) => void;
+}): ReactNode {
+  const { picture, size, point, chosen, onChoose } = props;
+  const names = Object.keys(ASPECT_RATIOS) as AspectRatio[];
+  const toItem = (name: AspectRatio) => (
+    <>
+      <CropPicture picture={picture} size={size} point={point} name={name} />
+      <span>{RATIO_WORDS[name]}</span>
+    </>
+  );
+  if (onChoose === undefined) {
+    return (
+      <ul className={classes.strip} aria-label="Crop previews">
+        {names.map((name) => (
+          <li key={name}>{toItem(name)}</li>
+        ))}
+      </ul>
+    );
+  }
+  return (
+    <div className={classes.strip} role="group" aria-label="Crop">
+      <button
+        type="button"
+        className={classes.shape}
+        aria-pressed={chosen === null}
+        onClick={() => onChoose(null)}
+      >
+        Not cropped
+      </button>
+      {names.map((name) => (
+        <button
+          key={name}
+          type="button"
+          className={classes.shape}
+          aria-pressed={chosen === name}
+          onClick={() => onChoose(name)}
+        >
+          {toItem(name)}
+        </button>
+      ))}
+    </div>
   );
 }

@@ -14,7 +14,8 @@ import { FileAddress } from './file-address.tsx';
 import { CropStrip, FocalPointPicker } from './focal-point.tsx';
 import { MediaConflicts } from './media-conflicts.tsx';
 import classes from './media.module.css';
-import { describeUse, formatPixels, KIND_WORDS, nameOf } from './media-words.ts';
+import { useStudio } from '../../api/studio-context.tsx';
+import { describeUse, formatPixels, KIND_WORDS, nameOf, thumbnailOf } from './media-words.ts';
 import { useMediaDetail } from './queries.ts';
 import { ReplaceFile } from './replace-file.tsx';
 import { Thumbnail } from './thumbnail.tsx';
@@ -155,6 +156,7 @@ interface DetailProps {
 
 function Picture(props: { media: Media; state: MediaDraftState; saver: MediaSaver }): ReactNode {
   const { media, state, saver } = props;
+  const { site } = useStudio();
   const { width, height } = media;
   if (!isPicture(media.kind) || width === undefined || height === undefined) {
     return (
@@ -164,15 +166,16 @@ function Picture(props: { media: Media; state: MediaDraftState; saver: MediaSave
     );
   }
   const point = parsePoint(state.form.focalPoint);
+  const picture = { urlOf: (wanted: number) => thumbnailOf(site, media, wanted), altText: media.altText };
   return (
     <>
       <FocalPointPicker
-        media={media}
+        picture={picture}
         size={{ width, height }}
         point={point}
         onChange={({ x, y }) => saver.change({ focalPoint: `${x},${y}` })}
       />
-      <CropStrip media={media} size={{ width, height }} point={point} />
+      <CropStrip picture={picture} size={{ width, height }} point={point} />
     </>
   );
 }

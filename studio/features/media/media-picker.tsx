@@ -12,6 +12,7 @@ import { SearchInput } from '../../components/search-input.tsx';
 import classes from './media-picker.module.css';
 import { nameOf } from './media-words.ts';
 import { useLibrary } from './queries.ts';
+import { findPictureProblem, PICTURE_ACCEPT } from './upload-check.ts';
 import { Thumbnail } from './thumbnail.tsx';
 import { useUploadQueue, useUploads } from './use-uploads.ts';
 
@@ -25,6 +26,8 @@ interface PickerProps {
   /** True where one file is chosen, and a click is enough. */
   readonly isSingle: boolean;
   readonly onChoose: (files: readonly Media[]) => void;
+  /** What can be done with the file that is there already. */
+  readonly other?: { readonly label: string; readonly onClick: () => void } | undefined;
   readonly onClose: () => void;
 }
 
@@ -78,6 +81,7 @@ function Picker(props: PickerProps): ReactNode {
   const { add, arrived, open } = useArrived(isPrivate);
   const [picked, setPicked] = useState<readonly Media[]>([]);
   const [refused, setRefused] = useState<ReadonlySet<string>>(new Set());
+  const [problems, setProblems] = useState<readonly string[]>([]);
   const input = useRef<HTMLInputElement>(null);
   const fits = ({ kind }: Media) => (isPrivate ? canBePrivate(kind) : !isForPictures || isPicture(kind));
   const fresh = arrived.filter((file) => fits(file) && !refused.has(file.id));
@@ -85,6 +89,14 @@ function Picker(props: PickerProps): ReactNode {
   const ids = new Set(chosen.map(({ id }) => id));
   const listed = library.data?.pages.flatMap(({ media }) => media) ?? [];
   const files = [...arrived.filter(({ id }) => !listed.some((one) => one.id === id)), ...listed].filter(fits);
+  const send = (wanted: readonly File[]) => {
+    const problems = wanted.flatMap((file) => {
+      const problem = isForPictures ? findPictureProblem(file) : undefined;
+      return problem === undefined ? [] : [{ file, text: `${file.name}: ${problem}` }];
+    });
+    setProblems(problems.map(({ text }) => text));
+    add(wanted.filter((file) => !problems.some((one) => one.file === file)));
+  };
   const toggle = (file: Media) => {
     if (isSingle) onChoose([file]);
     else if (ids.has(file.id)) {
@@ -108,10 +120,10 @@ function Picker(props: PickerProps): ReactNode {
           type="file"
           hidden
           multiple={!isSingle}
-          accept={isForPictures ? 'image/*' : undefined}
+          accept={isForPictures ? PICTURE_ACCEPT : undefined}
           aria-label="Files to upload"
           onChange={(event) => {
-            add([...(event.currentTarget.files ?? [])]);
+            send([...(event.currentTarget.files ?? [])]);
             // The same file may be chosen again.
             event.currentTarget.value = '';
           }}
@@ -120,6 +132,13 @@ function Picker(props: PickerProps): ReactNode {
           Upload
         </Button>
       </div>
+      {problems.length > 0 && (
+        <ul className={classes.problems} role="alert">
+          {problems.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      )}
       <div className={classes.files}>
         {library.data === undefined &&
           (library.error === null ? (
@@ -141,6 +160,11 @@ function Picker(props: PickerProps): ReactNode {
             ? `${formatCount(open, 'file is', 'files are')} on the way…`
             : !isSingle && `${chosen.length} chosen`}
         </span>
+        {props.other !== undefined && (
+          <Button variant="default" onClick={props.other.onClick}>
+            {props.other.label}
+          </Button>
+        )}
         <Button variant="default" onClick={props.onClose}>
           Cancel
         </Button>

@@ -1,7 +1,10 @@
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
+import { kindOf } from '#shared/features/blocks/kinds.ts';
 import { findBlock } from '#shared/features/page-content/changes.ts';
-import type { PageContent } from '#shared/features/page-content/rules.ts';
+import { shownPixels } from '#shared/features/page-content/picture-sizes.ts';
+import type { Block, PageContent } from '#shared/features/page-content/rules.ts';
 import type { ImageItem } from '#shared/features/images/image-item.ts';
+import type { PictureFocusProps, ShownWidth } from '../media/picture-focus.tsx';
 import { BlockForm, SectionForm } from './block-form.tsx';
 import { nameOfSection, Outline } from './outline.tsx';
 import classes from './page-editor.module.css';
@@ -9,11 +12,28 @@ import { PlaceForm } from './place-form.tsx';
 import type { Editor } from './use-editor.ts';
 import type { Edited } from './use-page-edit.ts';
 
+/** The screens that a merchant's page is made for first, by their width in px. */
+const SCREENS = [
+  { screen: 'Phone, 390 px', px: 390 },
+  { screen: 'Desktop, 1280 px', px: 1280 },
+];
+
+/** How wide the pictures of a block are shown. */
+function shownWidthsOf({ sections }: PageContent, { id, type, span, data }: Block): readonly ShownWidth[] {
+  const section = sections.find(({ blocks }) => blocks.some((block) => block.id === id));
+  const share = span / (kindOf(type)?.across?.(data) ?? 1);
+  return SCREENS.map(({ screen, px }) => ({
+    screen,
+    width: shownPixels(section?.width ?? 'normal', share, px),
+  }));
+}
+
 interface PanelProps {
   readonly editor: Editor;
   readonly content: Edited<PageContent> | null;
   readonly places: Edited<Readonly<Record<string, string>>>;
   readonly pictures: Readonly<Record<string, ImageItem>>;
+  readonly Focus: ComponentType<PictureFocusProps>;
   readonly mayCode: boolean;
   readonly mayReadProducts: boolean;
   readonly onSettings: () => void;
@@ -29,6 +49,7 @@ function ChosenForm(props: PanelProps): ReactNode {
         key={id}
         id={id}
         html={places.value[id] ?? ''}
+        Focus={means.Focus}
         onPick={() => editor.openPicker({ kind: 'place', id })}
         onChange={(html) => {
           editor.tell({ kind: 'finish' });
@@ -38,10 +59,11 @@ function ChosenForm(props: PanelProps): ReactNode {
     );
   }
   const block = chosen && content ? findBlock(content.value, chosen.id) : undefined;
-  if (block !== undefined && acts !== null) {
+  if (block !== undefined && acts !== null && content !== null) {
     return (
       <BlockForm
         {...means}
+        shown={shownWidthsOf(content.value, block)}
         key={block.id}
         block={block}
         onPick={(field) => editor.openPicker({ kind: 'block', blockId: block.id, field })}

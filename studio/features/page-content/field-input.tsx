@@ -1,21 +1,17 @@
-import { Button, NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core';
+import { NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { type BlockField, LINE_MAX, TEXT_MAX } from '#shared/features/blocks/field.ts';
-import type { ImageItem } from '#shared/features/images/image-item.ts';
-import { isObject, propertyAt, toText } from '#shared/json/values.ts';
-import { useStudio } from '../../api/studio-context.tsx';
+import { isObject, toText } from '#shared/json/values.ts';
 import { RichTextEditor } from '../../components/rich-text-editor.tsx';
 import { LinkInput } from './link-input.tsx';
 import { ListInput } from './list-input.tsx';
 import classes from './page-editor.module.css';
+import { PictureInput, type PictureMeans } from './picture-input.tsx';
 import { useFoundProducts, usePages, useSitePages } from './queries.ts';
 
 /** What the inputs of a block may use. */
-export interface FieldMeans {
-  readonly pictures: Readonly<Record<string, ImageItem>>;
-  /** Opens the library for the picture of a field. */
-  readonly onPick: (field: string) => void;
+export interface FieldMeans extends PictureMeans {
   readonly mayCode: boolean;
   readonly mayReadProducts: boolean;
 }
@@ -26,44 +22,6 @@ interface InputProps<Field extends BlockField = BlockField> extends FieldMeans {
   readonly path: string;
   readonly value: unknown;
   readonly onChange: (path: string, value: unknown) => void;
-}
-
-function PictureInput({ field, path, value, pictures, onPick, onChange }: InputProps): ReactNode {
-  const { site } = useStudio();
-  const mediaId = toText(propertyAt(value, ['mediaId']));
-  const altText = propertyAt(value, ['altText']);
-  const picture = pictures[mediaId];
-  return (
-    <div className={classes.picture} role="group" aria-label={field.label}>
-      <span className={classes.label}>{field.label}</span>
-      {picture !== undefined && (
-        <img src={new URL(`${picture.assetUrl}?format=300w`, site).href} alt={picture.altText} />
-      )}
-      <div className={classes.acts}>
-        <Button size="xs" variant="default" onClick={() => onPick(path)}>
-          {mediaId === '' ? 'Choose a picture' : 'Change the picture'}
-        </Button>
-        {mediaId !== '' && (
-          <Button size="xs" variant="default" onClick={() => onChange(path, undefined)}>
-            Remove the picture
-          </Button>
-        )}
-      </div>
-      {mediaId !== '' && (
-        <TextInput
-          label="Alt text"
-          description="Says what the picture shows here. Left empty it is that of the library."
-          maxLength={LINE_MAX}
-          value={typeof altText === 'string' ? altText : ''}
-          placeholder={picture?.altText}
-          onChange={(event) => {
-            const words = event.currentTarget.value;
-            onChange(path, { mediaId, ...(words === '' ? {} : { altText: words }) });
-          }}
-        />
-      )}
-    </div>
-  );
 }
 
 function ProductInput({ field, path, value, mayReadProducts, onChange }: InputProps): ReactNode {
@@ -214,7 +172,7 @@ export function FieldInput(props: InputProps): ReactNode {
         />
       );
     case 'picture':
-      return <PictureInput {...props} />;
+      return <PictureInput {...props} field={field} />;
     case 'product':
       return <ProductInput {...props} />;
     case 'collection':

@@ -9,6 +9,7 @@ import type { Media } from '#shared/features/media/contract.ts';
 import { createTestStudio, refuse, renderInStudio } from '../../components/testing/render-in-studio.tsx';
 import type { Editing } from '../preview/data-preview.tsx';
 import type { EditCommand, EditMessage } from '../preview/frame/frame-messages.ts';
+import { PictureFocus } from '../media/offers.ts';
 import { mediaOf } from '../media/testing/media-of.ts';
 import type { EditorParts } from './page-editor.tsx';
 import { PageEditorScreen } from './page-editor-screen.tsx';
@@ -55,8 +56,13 @@ function show({
     });
     return <div data-testid="page">{props.children}</div>;
   };
-  const Picker: EditorParts['Picker'] = ({ isOpen, onChoose }) =>
-    isOpen ? <button onClick={() => onChoose([picked])}>The picture</button> : null;
+  const Picker: EditorParts['Picker'] = ({ isOpen, onChoose, other }) =>
+    isOpen ? (
+      <>
+        <button onClick={() => onChoose([picked])}>The picture</button>
+        {other !== undefined && <button onClick={other.onClick}>{other.label}</button>}
+      </>
+    ) : null;
   const studio = createTestStudio({
     'GET /api/v1/pages': () => ({
       pages: [
@@ -110,7 +116,7 @@ function show({
       language="en-US"
       mayCode={false}
       mayReadProducts
-      parts={{ Preview, Picker }}
+      parts={{ Preview, Picker, Focus: PictureFocus }}
       onPath={(path) => paths.push(path)}
     />,
     studio,
@@ -337,4 +343,45 @@ it('says why a page could not be opened, and lets it be tried again', async () =
   show({ isAway: true });
   expect(await screen.findByText('The page could not be read.')).toBeDefined();
   expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined();
+});
+
+const IMAGE_PAGE: PageContent = {
+  sections: [
+    newSection('one1', [
+      newBlock({ type: 'image', sample: { picture: { mediaId: 'c'.repeat(24), ratio: 'square' } } }, 'pict'),
+    ]),
+  ],
+};
+const pictureOf = (content: PageContent | undefined) => content?.sections[0]?.blocks[0]?.data['picture'];
+
+it('sets what stays in sight of a picture by keys, and the shape that it is cut to, as acts to be taken back', async () => {
+  const user = userEvent.setup();
+  const { tell, content } = show({ content: IMAGE_PAGE });
+  await tree();
+  tell({ kind: 'blockPicture', blockId: 'pict', index: 0 });
+  await user.click(await screen.findByRole('button', { name: 'The picture' }));
+  expect(pictureOf(content())).toEqual({ mediaId: 'c'.repeat(24), ratio: 'square' });
+  tell({ kind: 'block', blockId: 'pict', act: 'choose' });
+  const point = await screen.findByRole('slider', { name: 'Focal point' });
+  point.focus();
+  await user.keyboard('{ArrowRight}{Shift>}{ArrowDown}{/Shift}');
+  expect(pictureOf(content())).toMatchObject({ focalPoint: { x: 0.51, y: 0.6 } });
+  await user.click(screen.getByRole('button', { name: '16:9' }));
+  expect(pictureOf(content())).toMatchObject({ ratio: 'widescreen' });
+  await user.click(screen.getByRole('button', { name: 'Not cropped' }));
+  expect(pictureOf(content())).not.toHaveProperty('ratio');
+  expect(screen.getByText(/^Phone, 390 px: shown 390 px wide, loads/)).toBeDefined();
+});
+
+it('cuts the picture at a place of the theme, and takes it away', async () => {
+  const user = userEvent.setup();
+  const { tell, edit } = show({ places: { hero: '<img src="/a.webp" width="800" height="600" alt="">' } });
+  await tree();
+  tell({ kind: 'picture', target: 'place:hero' });
+  await user.click(await screen.findByRole('button', { name: 'Crop and focal point' }));
+  await user.click(await screen.findByRole('button', { name: '1:1' }));
+  expect(edit()?.places['hero']).toContain('aspect-ratio: 1.0000');
+  await user.click(screen.getByRole('button', { name: 'Remove the picture' }));
+  expect(edit()?.places['hero']).toBe('');
+  expect(screen.getByText(/Nothing stands here yet/)).toBeDefined();
 });

@@ -12,6 +12,7 @@ import { SaveFailure } from '../../components/save-failure.tsx';
 import { UndoButton } from '../../components/undo-button.tsx';
 import { useShortcut } from '../../components/use-shortcut.ts';
 import { type UndoStack, useUndoStack } from '../../components/use-undo-stack.ts';
+import type { PictureFocusProps } from '../media/picture-focus.tsx';
 import type { PageEdit } from '../preview/edited-page.ts';
 import type { ThemedPreview } from '../templates/themed-preview/views.tsx';
 import { BlockList } from './block-list.tsx';
@@ -31,8 +32,10 @@ export interface EditorParts {
     isSingle: boolean;
     isOpen: boolean;
     onChoose: (files: readonly Media[]) => void;
+    other?: { readonly label: string; readonly onClick: () => void } | undefined;
     onClose: () => void;
   }>;
+  readonly Focus: ComponentType<PictureFocusProps>;
 }
 
 interface EditorProps {
@@ -85,6 +88,7 @@ function EditorDialogs(props: {
   content: Edited<PageContent> | null;
   mayCode: boolean;
   Picker: EditorParts['Picker'];
+  onSettings: () => void;
 }): ReactNode {
   const { editor, content, mayCode, Picker } = props;
   const { acts, adding } = editor;
@@ -110,6 +114,17 @@ function EditorDialogs(props: {
         onChoose={([file]) => {
           if (file !== undefined) editor.takePicture(file);
         }}
+        other={
+          editor.hasPicture
+            ? {
+                label: 'Crop and focal point',
+                onClick: () => {
+                  editor.openPicker(null);
+                  props.onSettings();
+                },
+              }
+            : undefined
+        }
         onClose={() => editor.openPicker(null)}
       />
     </>
@@ -172,6 +187,7 @@ function EditorView(props: Omit<EditorProps, 'places'> & Edits & { stack: UndoSt
       content={content}
       places={places}
       pictures={edit.sections?.sources.pictures ?? {}}
+      Focus={parts.Focus}
       mayCode={mayCode}
       mayReadProducts={mayReadProducts}
       onSettings={openSettings}
@@ -249,7 +265,13 @@ function EditorView(props: Omit<EditorProps, 'places'> & Edits & { stack: UndoSt
           <div className={classes.sheet}>{panel}</div>
         </Drawer>
       )}
-      <EditorDialogs editor={editor} content={content} mayCode={mayCode} Picker={Picker} />
+      <EditorDialogs
+        editor={editor}
+        content={content}
+        mayCode={mayCode}
+        Picker={Picker}
+        onSettings={openSettings}
+      />
     </div>
   );
 }

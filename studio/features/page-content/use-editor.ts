@@ -4,12 +4,14 @@ import { findBlock } from '#shared/features/page-content/changes.ts';
 import type { PageContent } from '#shared/features/page-content/rules.ts';
 import type { Media } from '#shared/features/media/contract.ts';
 import type { ImageItem } from '#shared/features/images/image-item.ts';
+import { isAspectRatio } from '#shared/features/images/picture-style.ts';
+import { propertyAt } from '#shared/json/values.ts';
 import { mediaImage } from '../../components/media-image.ts';
 import { showNotice } from '../../components/notices.tsx';
 import type { EditCommand, EditMessage } from '../preview/frame/frame-messages.ts';
 import { nameOfText, pictureFieldAt } from './block-words.ts';
 import type { Writing } from './looks-bar.tsx';
-import { placePicture } from './place-picture.ts';
+import { placePicture, readPlacePicture } from './place-picture.ts';
 import { type BlockActs, createBlockActs } from './use-block-acts.ts';
 import type { Edited } from './use-page-edit.ts';
 
@@ -35,6 +37,8 @@ export interface Editor {
   readonly chosen: Chosen | null;
   readonly writing: Writing | null;
   readonly picking: Picking | null;
+  /** Whether a picture stands already where the library is asked for one. */
+  readonly hasPicture: boolean;
   readonly adding: Adding | null;
   /** Pictures that were chosen since the page was read. */
   readonly pictures: Readonly<Record<string, ImageItem>>;
@@ -100,7 +104,10 @@ function usePictures(
     openPicker(null);
     setPictures({ ...pictures, [item.id]: item });
     if (picking?.kind === 'block') {
-      acts?.field(picking.blockId, picking.field, { mediaId: item.id });
+      const { blockId, field } = picking;
+      const block = content === null ? undefined : findBlock(content.get(), blockId);
+      const ratio = propertyAt(block?.data, [...field.split('.'), 'ratio']);
+      acts?.field(blockId, field, { mediaId: item.id, ...(isAspectRatio(ratio) ? { ratio } : {}) });
       content?.close();
     } else if (picking?.kind === 'place') {
       const html = placePicture(places.get()[picking.id] ?? '', item);
@@ -113,7 +120,13 @@ function usePictures(
     }
   };
 
-  return { picking, openPicker, pictures, handleBlockPicture, takePicture };
+  const heldPicture = (): boolean => {
+    if (picking === null) return false;
+    if (picking.kind === 'place') return readPlacePicture(places.get()[picking.id] ?? '') !== undefined;
+    const block = content === null ? undefined : findBlock(content.get(), picking.blockId);
+    return propertyAt(block?.data, [...picking.field.split('.'), 'mediaId']) !== undefined;
+  };
+  return { picking, openPicker, hasPicture: heldPicture(), pictures, handleBlockPicture, takePicture };
 }
 
 /** Follows what happens on a page, and does what is asked for there. */
@@ -122,7 +135,7 @@ export function useEditor({ content, places, onSettings, onPath }: EditorDeps): 
   const [writing, setWriting] = useState<Writing | null>(null);
   const [adding, openAdd] = useState<Adding | null>(null);
   const acts = content === null ? null : createBlockActs(content, choose);
-  const { picking, openPicker, pictures, handleBlockPicture, takePicture } = usePictures(
+  const { picking, openPicker, hasPicture, pictures, handleBlockPicture, takePicture } = usePictures(
     content,
     acts,
     places,
@@ -214,6 +227,7 @@ export function useEditor({ content, places, onSettings, onPath }: EditorDeps): 
     chosen,
     writing,
     picking,
+    hasPicture,
     adding,
     pictures,
     acts,

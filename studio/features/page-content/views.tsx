@@ -5,7 +5,7 @@ import { goTo, usePlace } from '../../api/place.ts';
 import { EmptyState } from '../../components/pane-state.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import type { ScreenProps } from '../../sockets/screen.ts';
-import { MediaPicker } from '../media/offers.ts';
+import { MediaPicker, PictureFocus } from '../media/offers.ts';
 import { createThemedPreview, LivePreview } from '../templates/offers.ts';
 import type { EditorParts } from './page-editor.tsx';
 import { PageEditorScreen } from './page-editor-screen.tsx';
@@ -20,7 +20,10 @@ function EditorOf(props: ScreenProps & { path: string | null }): ReactNode {
   const [Preview] = useState(() =>
     mayReadTheme ? createThemedPreview(workspace, onOpenPlace) : LivePreview,
   );
-  const parts = useMemo((): EditorParts => ({ Preview, Picker: MediaPicker }), [Preview]);
+  const parts = useMemo(
+    (): EditorParts => ({ Preview, Picker: MediaPicker, Focus: PictureFocus }),
+    [Preview],
+  );
   return (
     <PageEditorScreen
       path={path}

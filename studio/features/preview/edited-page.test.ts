@@ -14,10 +14,11 @@ const content = {
   ],
 } as const;
 const sections = { content, sources: { pictures: {}, products: {}, lists: {} } };
+const NONE: ReadonlySet<string> = new Set();
 const json = { website: { id: 'w' }, awningBlockFields: { old: 'gone' } };
 
 it('puts the sections and the places that are edited over the data of the page', () => {
-  const edited = withEdit(json, { sections, places: { title: '<h1>Hi</h1>' }, isMarked: false });
+  const edited = withEdit(json, { sections, places: { title: '<h1>Hi</h1>' }, isMarked: false }, NONE);
   expect(edited).toMatchObject({
     website: { id: 'w' },
     awningBlockFields: { title: '<h1>Hi</h1>' },
@@ -28,7 +29,7 @@ it('puts the sections and the places that are edited over the data of the page',
 });
 
 it('marks texts alone where they are written on the page', () => {
-  const edited = withEdit(json, { sections, places: { title: '<h1>Hi</h1>' }, isMarked: true });
+  const edited = withEdit(json, { sections, places: { title: '<h1>Hi</h1>' }, isMarked: true }, NONE);
   expect(edited['awningBlockFields']).toEqual({
     title: markText({ kind: 'place', id: 'title' }, '<h1>Hi</h1>'),
   });
@@ -36,5 +37,17 @@ it('marks texts alone where they are written on the page', () => {
 });
 
 it('gives a page of the theme no sections', () => {
-  expect(withEdit(json, { sections: undefined, places: {}, isMarked: true })).not.toHaveProperty('page');
+  expect(withEdit(json, { sections: undefined, places: {}, isMarked: true }, NONE)).not.toHaveProperty(
+    'page',
+  );
+});
+
+it('marks the places that hold nothing yet where they are written on, and nowhere else', () => {
+  const edit = { sections: undefined, places: { title: '<h1>Hi</h1>' } };
+  const marked = new Set(['title', 'note']);
+  expect(withEdit(json, { ...edit, isMarked: true }, marked)['awningBlockFields']).toEqual({
+    title: markText({ kind: 'place', id: 'title' }, '<h1>Hi</h1>'),
+    note: markText({ kind: 'place', id: 'note' }, ''),
+  });
+  expect(withEdit(json, { ...edit, isMarked: false }, marked)['awningBlockFields']).toEqual(edit.places);
 });

@@ -12,14 +12,21 @@ export interface PageEdit {
   readonly isMarked: boolean;
 }
 
-/** The JSON of a page with what was made of it, as its templates see it. */
+/**
+ * The JSON of a page with what was made of it, as its templates see it.
+ * @param marked all places that the theme marks: those that hold nothing yet are to be found too
+ */
 export function withEdit(
   json: Readonly<Record<string, unknown>>,
   { sections, places, isMarked }: PageEdit,
+  marked: ReadonlySet<string>,
 ): Readonly<Record<string, unknown>> {
   const fields = isMarked
     ? Object.fromEntries(
-        Object.entries(places).map(([id, html]) => [id, markText({ kind: 'place', id }, html)]),
+        [...new Set([...Object.keys(places), ...marked])].map((id) => [
+          id,
+          markText({ kind: 'place', id }, places[id] ?? ''),
+        ]),
       )
     : places;
   return {

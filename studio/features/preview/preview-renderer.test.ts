@@ -50,6 +50,17 @@ describe('a preview renderer', () => {
     expect(answer.problems).toMatchObject([{ path: 'home.page', code: 'FORMATTER_UNKNOWN' }]);
   });
 
+  it('shows the places of the theme that hold nothing yet where the page is written on', async () => {
+    const { render } = createTestRenderer();
+    const edit = { sections: undefined, places: {}, isMarked: true };
+    const home = '<p><awning:block-field id="note" /></p>';
+    await render({ revision: 1, changes: { ...THEME, 'home.page': home }, page: { ...PAGE, edit } });
+    const { html } = await render({ revision: 2, changes: {} });
+    expect(html).toContain('place:note');
+    const other = await render({ revision: 3, changes: { 'home.page': '<p></p>' } });
+    expect(other.html).toBe('<main><p></p></main>');
+  });
+
   it('names the version of each asset in its address, as the pages of the site do', async () => {
     const { render } = createTestRenderer();
     const { html } = await render(

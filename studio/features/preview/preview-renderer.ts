@@ -1,9 +1,10 @@
+import { placesIn } from '#shared/features/page-content/places.ts';
 import type { LocaleData } from '#shared/template/index.ts';
 import { createEngine } from '#shared/template/index.ts';
 import type { StyleMark, Theme, ThemeProblem } from '#shared/theme/index.ts';
 import { createTheme, hashesOf, renderPatiently, versionInMarkup } from '#shared/theme/index.ts';
 import { withEdit } from './edited-page.ts';
-import type { PreviewPageInput, RenderAnswer, RenderRequest } from './messages.ts';
+import type { PreviewPageInput, RenderAnswer, RenderRequest, TextChanges } from './messages.ts';
 
 /** What a preview needs of the machine. */
 export interface PreviewRendererDeps {
@@ -30,6 +31,20 @@ function findMissingQueries(theme: Theme, page: PreviewPageInput): string {
   return JSON.stringify(theme.queriesOf(page.template).filter((query) => !(query.key in known)));
 }
 
+/** Keeps the places that the files of a theme mark; a file is looked through when it changes. */
+function createMarkedPlaces() {
+  const byFile = new Map<string, ReadonlySet<string>>();
+  return {
+    change(changes: TextChanges): void {
+      for (const [path, text] of Object.entries(changes)) {
+        if (text === null) byFile.delete(path);
+        else byFile.set(path, placesIn([text]));
+      }
+    },
+    all: (): ReadonlySet<string> => new Set([...byFile.values()].flatMap((ids) => [...ids])),
+  };
+}
+
 /** Makes what answers the requests of one window: it keeps theme and page, so that only changes travel. */
 export function createPreviewRenderer(
   deps: PreviewRendererDeps,
@@ -37,15 +52,17 @@ export function createPreviewRenderer(
   const { styleMark } = deps;
   let theme: Theme = createTheme(createEngine({ prepareText: styleMark.mark }), {});
   let page: PreviewPageInput | undefined;
+  const markedPlaces = createMarkedPlaces();
 
   const render = async (request: RenderRequest): Promise<RenderAnswer> => {
     theme = theme.with(request.changes);
+    markedPlaces.change(request.changes);
     page = request.page ?? page;
     const { revision } = request;
     if (page === undefined)
       return { revision, html: null, problems: [], otherProblems: [], missingQueries: '[]' };
     const { template, now, language } = page;
-    const json = page.edit === undefined ? page.json : withEdit(page.json, page.edit);
+    const json = page.edit === undefined ? page.json : withEdit(page.json, page.edit, markedPlaces.all());
     const head = styleMark.mark(page.head);
     const locale = await deps.localeOf(language);
     const result = renderPatiently(theme, { template, json, head, now, locale, clock: deps.clock });

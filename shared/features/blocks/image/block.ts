@@ -8,7 +8,7 @@ export const imageBlock = blockKind({
   group: 'Pictures and media',
   words: ['picture', 'photo'],
   fields: [
-    { kind: 'picture', name: 'picture', label: 'Picture' },
+    { kind: 'picture', name: 'picture', label: 'Picture', mayCrop: true },
     {
       kind: 'choice',
       name: 'variant',

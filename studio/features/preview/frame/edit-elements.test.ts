@@ -45,6 +45,16 @@ it.each([
     `<main><p>a</p><div ${attributes('place:home')}><p>b</p></div><p>c</p></main>`,
   ],
   [
+    'a place that holds nothing yet',
+    `<div>${place('')}</div>`,
+    `<div><div data-edit="place:home" tabindex="0" data-edit-empty="home" id="edit-place:home"></div></div>`,
+  ],
+  [
+    'a place in a line that holds nothing yet',
+    `<h1>${place(' ')}</h1>`,
+    `<h1><span data-edit="place:home" tabindex="0" data-edit-empty="home" id="edit-place:home"></span></h1>`,
+  ],
+  [
     'a place with a picture',
     `<div>${place('<img src="/a.jpg">')}</div>`,
     `<div><div ${attributes('place:home')}><img src="/a.jpg"></div></div>`,

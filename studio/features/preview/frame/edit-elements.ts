@@ -56,8 +56,20 @@ function cutMarks(text: Text): Found[] {
   return found;
 }
 
+/** Elements that hold words of a line and nothing that stands by itself. */
+const HOLDS_LINE =
+  'p, h1, h2, h3, h4, h5, h6, a, span, button, label, strong, em, small, figcaption, summary';
+
+/** Attribute of a place of the theme that holds nothing yet; it says what the place is called. */
+export const EMPTY = 'data-edit-empty';
+
 function isLine(nodes: readonly Node[]): boolean {
   return nodes.every((node) => !(node instanceof Element) || node.matches(PHRASES));
+}
+
+/** True for what can be seen: words and elements. */
+function isSomething(node: Node): boolean {
+  return node instanceof Element || (node.textContent ?? '').trim() !== '';
 }
 
 /** Puts what stands between two marks into an element; false where it is not in one element. */
@@ -68,16 +80,22 @@ function wrap(open: Comment, close: Comment, target: string, ids: Set<string>): 
     nodes.push(node);
   const page = open.ownerDocument;
   const isPicture = nodes.some((node) => node instanceof Element && node.matches('img'));
-  const isInline = target.startsWith('line:') || (isLine(nodes) && !isPicture && !target.startsWith('rich:'));
+  const isEmptyPlace = target.startsWith('place:') && !nodes.some(isSomething);
+  const isInline = isEmptyPlace
+    ? (open.parentElement?.matches(HOLDS_LINE) ?? false)
+    : target.startsWith('line:') || (isLine(nodes) && !isPicture && !target.startsWith('rich:'));
   const element = page.createElement(isInline ? 'span' : 'div');
   element.setAttribute(EDIT, target);
   element.tabIndex = 0;
+  if (isEmptyPlace) element.setAttribute(EMPTY, target.slice('place:'.length).replaceAll('-', ' '));
   // Morphing finds the same text again by its id, wherever it moved.
   const id = `edit-${target}`;
   if (!ids.has(id)) element.id = id;
   ids.add(id);
   open.before(element);
-  element.append(...nodes);
+  // A place with nothing but white space is shown as what it is: empty.
+  if (isEmptyPlace) for (const node of nodes) node.parentNode?.removeChild(node);
+  else element.append(...nodes);
   return true;
 }
 

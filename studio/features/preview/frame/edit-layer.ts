@@ -49,6 +49,8 @@ const PAGE_STYLES = `
 [data-edit] [contenteditable]:focus { outline: none; }
 [data-edit]:empty { display: inline-block; min-width: 6ch; min-height: 1em; }
 [data-edit]:empty::before { content: "Type here"; opacity: .5; }
+[data-edit-empty]:empty { min-width: 12ch; padding: .5em; outline-color: #a9b4c2; }
+[data-edit-empty]:empty::before { content: "Empty: " attr(data-edit-empty); color: #59636f; font: 14px/1.4 system-ui, sans-serif; opacity: 1; }
 [data-edit][contenteditable="true"], [data-edit] > [contenteditable="true"] { white-space: break-spaces; }
 h1 > p:only-child, h2 > p:only-child, h3 > p:only-child, h4 > p:only-child, span[data-edit] > p:only-child { all: unset; display: inline; }
 .page-block { min-height: 1.5em; }
