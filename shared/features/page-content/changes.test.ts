@@ -3,16 +3,12 @@ import {
   changeField,
   changeSection,
   changeSpan,
-  duplicateBlock,
   duplicateSection,
   insertBlock,
-  insertBlockAfter,
   insertSection,
-  moveBlock,
   moveSection,
   newBlock,
   newSection,
-  placeAfterBlockStep,
   placeOfBlock,
   removeBlock,
   removeSection,
@@ -56,47 +52,12 @@ it.each<[does: string, change: (page: PageContent) => PageContent, gives: string
     'one: aaaa bbbb | two: cccc',
   ],
   [
-    'inserts a block after another one',
-    (page) => insertBlockAfter(page, blockOf('new'), 'aaaa'),
-    'one: aaaa new bbbb | two: cccc',
-  ],
-  [
-    'inserts nothing after a block that is not there',
-    (page) => insertBlockAfter(page, blockOf('new'), 'no'),
-    'one: aaaa bbbb | two: cccc',
-  ],
-  [
     'inserts a section',
     (page) => insertSection(page, newSection('mid'), 1),
     'one: aaaa bbbb | mid: | two: cccc',
   ],
-  [
-    'moves a block to a section',
-    (page) => moveBlock(page, 'aaaa', { sectionId: 'two', index: 1 }),
-    'one: bbbb | two: cccc aaaa',
-  ],
-  [
-    'moves a block within its section',
-    (page) => moveBlock(page, 'aaaa', { sectionId: 'one', index: 1 }),
-    'one: bbbb aaaa | two: cccc',
-  ],
-  [
-    'moves no block into a section that is not there',
-    (page) => moveBlock(page, 'aaaa', { sectionId: 'no', index: 0 }),
-    'one: aaaa bbbb | two: cccc',
-  ],
   ['moves a section', (page) => moveSection(page, 'two', 0), 'two: cccc | one: aaaa bbbb'],
   ['moves no section that is not there', (page) => moveSection(page, 'no', 0), 'one: aaaa bbbb | two: cccc'],
-  [
-    'duplicates a block after itself',
-    (page) => duplicateBlock(page, 'aaaa', 'copy'),
-    'one: aaaa copy bbbb | two: cccc',
-  ],
-  [
-    'duplicates no block that is not there',
-    (page) => duplicateBlock(page, 'no', 'copy'),
-    'one: aaaa bbbb | two: cccc',
-  ],
   [
     'duplicates no section that is not there',
     (page) => duplicateSection(page, 'no', () => 'copy'),
@@ -115,20 +76,8 @@ it('gives the copy of a section and of each of its blocks an id of its own', () 
   expect(textOf(page)).toBe('one: aaaa bbbb | copy3: copy1 copy2 | two: cccc');
 });
 
-it.each([
-  ['bbbb', 1, { sectionId: 'two', index: 0 }],
-  ['cccc', -1, { sectionId: 'one', index: 2 }],
-  ['aaaa', 1, { sectionId: 'one', index: 1 }],
-  ['aaaa', -1, undefined],
-  ['cccc', 1, undefined],
-  ['no', 1, undefined],
-] as const)('steps from %s by %i', (id, step, place) => {
-  expect(placeAfterBlockStep(PAGE, id, step)).toEqual(place);
-});
-
 it.each<[does: string, change: (page: PageContent) => PageContent]>([
   ['another block', (page) => insertBlock(page, blockOf('new'), { sectionId: 'full', index: 0 })],
-  ['a copy of a block', (page) => duplicateBlock(page, 'b3', 'copy')],
   ['a copy of a section', (page) => duplicateSection(page, 'full', () => 'copy')],
   ['a section with a block', (page) => insertSection(page, newSection('new', [blockOf('new')]), 0)],
 ])(`takes not more than ${BLOCKS_MAX} blocks: %s`, (_, change) => {

@@ -67,13 +67,6 @@ export function insertBlock(content: PageContent, block: Block, place: BlockPlac
   }));
 }
 
-/** Puts a block after another one. */
-export function insertBlockAfter(content: PageContent, block: Block, afterId: string): PageContent {
-  const place = placeOfBlock(content, afterId);
-  if (place === undefined) return content;
-  return insertBlock(content, block, { ...place, index: place.index + 1 });
-}
-
 /** Puts a section at a place; a page that has no room for its blocks stays as it is. */
 export function insertSection(content: PageContent, section: Section, index: number): PageContent {
   if (!hasRoom(content, section.blocks.length) || content.sections.length >= BLOCKS_MAX) return content;
@@ -95,40 +88,11 @@ export function removeSection(content: PageContent, id: string): PageContent {
   return { sections: content.sections.filter((section) => section.id !== id) };
 }
 
-/** Moves a block to a place; one that is not there, or a section that is not, leaves the page as it is. */
-export function moveBlock(content: PageContent, id: string, place: BlockPlace): PageContent {
-  const block = findBlock(content, id);
-  const hasSection = content.sections.some((section) => section.id === place.sectionId);
-  if (block === undefined || !hasSection) return content;
-  return mapSection(removeBlock(content, id), place.sectionId, (section) => ({
-    ...section,
-    blocks: inserted(section.blocks, place.index, block),
-  }));
-}
-
-/** Where a step up or down takes a block: past its neighbour, or into the section before or after. */
-export function placeAfterBlockStep(content: PageContent, id: string, step: -1 | 1): BlockPlace | undefined {
-  const place = placeOfBlock(content, id);
-  if (place === undefined) return undefined;
-  const at = content.sections.findIndex((section) => section.id === place.sectionId);
-  const count = content.sections[at]?.blocks.length ?? 0;
-  const index = place.index + step;
-  if (index >= 0 && index < count) return { sectionId: place.sectionId, index };
-  const beside = content.sections[at + step];
-  return beside && { sectionId: beside.id, index: step === 1 ? 0 : beside.blocks.length };
-}
-
 /** Moves a section so that so many others come before it. */
 export function moveSection(content: PageContent, id: string, index: number): PageContent {
   const section = content.sections.find((one) => one.id === id);
   if (section === undefined) return content;
   return { sections: inserted(removeSection(content, id).sections, index, section) };
-}
-
-/** Puts a copy of a block after it; a full page stays as it is. */
-export function duplicateBlock(content: PageContent, id: string, newId: string): PageContent {
-  const block = findBlock(content, id);
-  return block === undefined ? content : insertBlockAfter(content, { ...block, id: newId }, id);
 }
 
 /**

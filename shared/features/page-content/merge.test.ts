@@ -5,7 +5,6 @@ import {
   changeSection,
   findBlock,
   insertBlock,
-  moveBlock,
   moveSection,
   newBlock,
   newSection,
@@ -14,6 +13,7 @@ import {
 } from './changes.ts';
 import { mergeContent, takeTheirs } from './merge.ts';
 import type { PageContent } from './rules.ts';
+import { moveBlocks } from './several.ts';
 
 const blockOf = (id: string) => newBlock({ type: 'html', sample: { html: id } }, id);
 const textOf = ({ sections }: PageContent) =>
@@ -36,18 +36,23 @@ const insert =
   (page) =>
     insertBlock(page, blockOf(id), { sectionId, index });
 
+const move =
+  (id: string, before: string | null, sectionId = 'one'): Change =>
+  (page) =>
+    moveBlocks(page, new Set([id]), { sectionId, before });
+
 describe('puts together', () => {
   it.each<[what: string, mine: Change, theirs: Change, gives: string]>([
     ['two new blocks', insert('x', 1), insert('y', 3), 'one: a x b c y | two: d'],
     [
       'a move and a removal',
-      (page) => moveBlock(page, 'a', { sectionId: 'one', index: 2 }),
+      move('a', null),
       (page) => removeBlock(page, 'b'),
       'one: c a | two: d',
     ],
     [
       'a move into another section and a new block there',
-      (page) => moveBlock(page, 'a', { sectionId: 'two', index: 1 }),
+      move('a', null, 'two'),
       insert('y', 0, 'two'),
       'one: b c | two: y d a',
     ],
@@ -151,7 +156,7 @@ function changed(who: string, steps: Steps): PageContent {
       case 'insert':
         return insertBlock(page, blockOf(`${who}${at}`), { sectionId, index });
       case 'move':
-        return moveBlock(page, block, { sectionId, index });
+        return move(block, page.sections.find(({ id }) => id === sectionId)?.blocks[index]?.id ?? null, sectionId)(page);
       case 'section':
         return { sections: page.sections.toSpliced(index, 0, newSection(`${who}s${at}`)) };
       case 'unsection':

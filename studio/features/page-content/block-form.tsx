@@ -10,6 +10,7 @@ import {
   SECTION_WIDTHS,
   SPACINGS,
 } from '#shared/features/page-content/rules.ts';
+import type { BlockActs } from './use-block-acts.ts';
 import { titleOfBlock } from './block-words.ts';
 import { FieldInput, type FieldMeans } from './field-input.tsx';
 import classes from './page-editor.module.css';
@@ -68,6 +69,32 @@ export function BlockForm(
           Duplicate
         </Button>
         <Button size="xs" variant="default" c="var(--red)" onClick={onRemove}>
+          Remove
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** What can be done to several blocks at once. */
+export function SeveralForm({ ids, acts }: { ids: ReadonlySet<string>; acts: BlockActs }): ReactNode {
+  return (
+    <section className={classes.form} aria-label="The chosen blocks">
+      <h3 className={classes.formTitle} tabIndex={-1} data-form-title>
+        {ids.size} blocks are chosen
+      </h3>
+      <p className={classes.quiet}>Drag one of them to move all, or press Alt and an arrow key.</p>
+      <div className={classes.acts}>
+        <Button size="xs" variant="default" onClick={() => acts.step(ids, -1)}>
+          Move up
+        </Button>
+        <Button size="xs" variant="default" onClick={() => acts.step(ids, 1)}>
+          Move down
+        </Button>
+        <Button size="xs" variant="default" onClick={() => acts.duplicate(ids)}>
+          Duplicate
+        </Button>
+        <Button size="xs" variant="default" c="var(--red)" onClick={() => acts.remove(ids)}>
           Remove
         </Button>
       </div>

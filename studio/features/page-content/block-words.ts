@@ -2,7 +2,7 @@ import type { BlockField } from '#shared/features/blocks/field.ts';
 import { BLOCK_KINDS, kindOf } from '#shared/features/blocks/kinds.ts';
 import type { BlockGroup, BlockKind } from '#shared/features/blocks/block-kind.ts';
 import type { EditTarget } from '#shared/features/page-content/edit-marks.ts';
-import type { Block } from '#shared/features/page-content/rules.ts';
+import type { Block, PageContent } from '#shared/features/page-content/rules.ts';
 import { stripTags } from '#shared/html/strip-tags.ts';
 import { isObject, propertyAt } from '#shared/json/values.ts';
 
@@ -26,6 +26,11 @@ export function nameOfBlock({ type, data }: Block): string {
 /** What kind of block it is, in words. */
 export function titleOfBlock({ type }: Block): string {
   return kindOf(type)?.title ?? 'Unknown block';
+}
+
+/** What a section is called: its place on the page. */
+export function nameOfSection({ sections }: PageContent, id: string): string {
+  return `Section ${sections.findIndex((section) => section.id === id) + 1}`;
 }
 
 const GROUPS: readonly BlockGroup[] = [

@@ -5,8 +5,9 @@ import { shownPixels } from '#shared/features/page-content/picture-sizes.ts';
 import type { Block, PageContent } from '#shared/features/page-content/rules.ts';
 import type { ImageItem } from '#shared/features/images/image-item.ts';
 import type { PictureFocusProps, ShownWidth } from '../media/picture-focus.tsx';
-import { BlockForm, SectionForm } from './block-form.tsx';
-import { nameOfSection, Outline } from './outline.tsx';
+import { BlockForm, SectionForm, SeveralForm } from './block-form.tsx';
+import { nameOfSection } from './block-words.ts';
+import { Outline } from './outline.tsx';
 import classes from './page-editor.module.css';
 import { PlaceForm } from './place-form.tsx';
 import type { Editor } from './use-editor.ts';
@@ -27,6 +28,8 @@ function shownWidthsOf({ sections }: PageContent, { id, type, span, data }: Bloc
     width: shownPixels(section?.width ?? 'normal', share, px),
   }));
 }
+
+const NONE: ReadonlySet<string> = new Set();
 
 interface PanelProps {
   readonly editor: Editor;
@@ -58,6 +61,8 @@ function ChosenForm(props: PanelProps): ReactNode {
       />
     );
   }
+  const several = chosen === null ? NONE : editor.targetsOf(chosen.id);
+  if (several.size > 1 && acts !== null) return <SeveralForm ids={several} acts={acts} />;
   const block = chosen && content ? findBlock(content.value, chosen.id) : undefined;
   if (block !== undefined && acts !== null && content !== null) {
     return (
@@ -73,8 +78,8 @@ function ChosenForm(props: PanelProps): ReactNode {
           acts.field(block.id, field, value);
         }}
         onSpan={(span) => acts.span(block.id, span)}
-        onDuplicate={() => acts.duplicate(block.id)}
-        onRemove={() => acts.remove(block.id)}
+        onDuplicate={() => acts.duplicate(new Set([block.id]))}
+        onRemove={() => acts.remove(new Set([block.id]))}
       />
     );
   }
@@ -86,9 +91,9 @@ function ChosenForm(props: PanelProps): ReactNode {
         section={section}
         name={nameOfSection(content.value, section.id)}
         onChange={(settings) => acts.section(section.id, settings)}
-        onAddBlock={() => editor.openAdd({ beside: section.id, isOnPage: false })}
-        onDuplicate={() => acts.duplicate(section.id)}
-        onRemove={() => acts.remove(section.id)}
+        onAddBlock={() => editor.openAdd({ where: section.id, isOnPage: false })}
+        onDuplicate={() => acts.duplicate(new Set([section.id]))}
+        onRemove={() => acts.remove(new Set([section.id]))}
       />
     );
   }
@@ -104,17 +109,15 @@ function ChosenForm(props: PanelProps): ReactNode {
 /** Beside the page: its sections and blocks, and what can be set of the chosen one. */
 export function EditorPanel(props: PanelProps): ReactNode {
   const { editor, content } = props;
-  const { acts, chosen } = editor;
+  const { acts } = editor;
   return (
     <>
       {content !== null && acts !== null && (
         <Outline
           content={content.value}
-          chosen={chosen?.id ?? null}
+          editor={editor}
           acts={acts}
-          onChoose={editor.choose}
           onOpen={props.onSettings}
-          onAddBlock={() => editor.openAdd({ beside: chosen?.id ?? null, isOnPage: false })}
         />
       )}
       <ChosenForm {...props} />

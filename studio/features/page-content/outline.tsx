@@ -1,22 +1,16 @@
 import { Button } from '@mantine/core';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { useState } from 'react';
-import { placeAfterBlockStep } from '#shared/features/page-content/changes.ts';
 import { BLOCKS_MAX, countBlocks, type PageContent } from '#shared/features/page-content/rules.ts';
 import { SortableTree } from '../../components/sortable-tree.tsx';
 import type { TreeItem, TreePlace } from '../../components/tree-order.ts';
-import { nameOfBlock, titleOfBlock } from './block-words.ts';
+import { nameOfBlock, nameOfSection, titleOfBlock } from './block-words.ts';
 import classes from './page-editor.module.css';
 import type { BlockActs } from './use-block-acts.ts';
+import type { Editor } from './use-editor.ts';
 
 interface OutlineItem extends TreeItem {
   readonly name: string;
   readonly note: string;
-}
-
-/** What a section is called: its place on the page. */
-export function nameOfSection({ sections }: PageContent, id: string): string {
-  return `Section ${sections.findIndex((section) => section.id === id) + 1}`;
 }
 
 function toItems(content: PageContent): readonly OutlineItem[] {
@@ -34,34 +28,32 @@ function toItems(content: PageContent): readonly OutlineItem[] {
 /** The sections and blocks of a page in their order, to go through, move and remove by keys and by hand. */
 export function Outline(props: {
   content: PageContent;
-  chosen: string | null;
+  editor: Editor;
   acts: BlockActs;
-  onChoose: (id: string) => void;
   /** Opens what can be set of the chosen one. */
   onOpen: (id: string) => void;
-  onAddBlock: () => void;
 }): ReactNode {
-  const { content, acts, chosen } = props;
-  const [said, setSaid] = useState('');
+  const { content, editor, acts } = props;
+  const { targetsOf } = editor;
+  const chosen = editor.chosen?.id ?? null;
   const items = toItems(content);
   const isSection = (id: string) => content.sections.some((section) => section.id === id);
   const handleMove = (id: string, { parentId, index }: TreePlace) => {
-    if (parentId === null) acts.moveSection(id, index);
-    else acts.moveBlock(id, { sectionId: parentId, index });
+    if (parentId === null) {
+      acts.moveSection(id, index);
+      return;
+    }
+    const others = content.sections.find((section) => section.id === parentId)?.blocks ?? [];
+    const before = others.filter((block) => block.id !== id)[index]?.id ?? null;
+    acts.moveBlocks(targetsOf(id), { sectionId: parentId, before });
   };
-  // The tree moves among sisters; a block goes on into the section before or after.
+  // The tree moves among sisters; a block goes on into the section before or after, with all that are chosen with it.
   const handleKey = (event: KeyboardEvent) => {
     const step = event.altKey ? ({ ArrowUp: -1, ArrowDown: 1 } as const)[event.key] : undefined;
     if (step === undefined || chosen === null || isSection(chosen)) return;
     event.preventDefault();
     event.stopPropagation();
-    const place = placeAfterBlockStep(content, chosen, step);
-    if (place === undefined) {
-      setSaid('It cannot go there.');
-      return;
-    }
-    acts.moveBlock(chosen, place);
-    setSaid(`It is block ${place.index + 1} of ${nameOfSection(content, place.sectionId)}.`);
+    acts.step(targetsOf(chosen), step);
   };
   return (
     <div className={classes.outline} onKeyDownCapture={handleKey}>
@@ -69,10 +61,14 @@ export function Outline(props: {
         <span className={classes.count}>
           {countBlocks(content)} of {BLOCKS_MAX} blocks
         </span>
-        <Button size="compact-sm" variant="default" onClick={props.onAddBlock}>
+        <Button
+          size="compact-sm"
+          variant="default"
+          onClick={() => editor.openAdd({ where: chosen, isOnPage: false })}
+        >
           Add block
         </Button>
-        <Button size="compact-sm" variant="default" onClick={acts.addSection}>
+        <Button size="compact-sm" variant="default" onClick={() => acts.addSection()}>
           Add section
         </Button>
       </div>
@@ -84,7 +80,9 @@ export function Outline(props: {
             label="Sections and blocks"
             items={items}
             active={chosen}
-            onActivate={props.onChoose}
+            onActivate={editor.choose}
+            chosen={editor.chosenIds}
+            onChoose={editor.chooseBy}
             nameOf={({ name }) => name}
             noteOf={({ note }) => note}
             mayMove={(id, { parentId }) =>
@@ -92,13 +90,10 @@ export function Outline(props: {
             }
             onMove={handleMove}
             onOpen={props.onOpen}
-            onDelete={acts.remove}
+            onDelete={(id) => acts.remove(targetsOf(id))}
           />
         </div>
       )}
-      <p className={classes.said} role="status">
-        {said}
-      </p>
     </div>
   );
 }

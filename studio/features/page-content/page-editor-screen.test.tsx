@@ -235,7 +235,7 @@ it('changes what is set of a block and of its section', async () => {
   const width = screen.getByRole('slider', { name: 'Width in columns' });
   fireEvent.keyDown(width, { key: 'ArrowLeft' });
   expect(content()?.sections[0]?.blocks[0]?.span).toBe(11);
-  tell({ kind: 'section', sectionId: 'one1' });
+  tell({ kind: 'section', sectionId: 'one1', act: 'choose' });
   await user.click(screen.getByRole('combobox', { name: 'Background' }));
   await user.click(await screen.findByRole('option', { name: 'Dark' }));
   expect(content()?.sections[0]?.background).toBe('dark');

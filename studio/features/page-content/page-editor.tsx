@@ -100,7 +100,7 @@ function EditorDialogs(props: {
         mayCode={mayCode}
         onChoose={(kind) => {
           editor.openAdd(null);
-          const blockId = acts?.add(kind, adding?.beside ?? null);
+          const blockId = acts?.add(kind, adding?.where ?? null);
           if (adding?.isOnPage === true && blockId !== undefined)
             editor.tell({ kind: 'writeBlock', blockId });
         }}
@@ -172,7 +172,7 @@ function EditorView(props: Omit<EditorProps, 'places'> & Edits & { stack: UndoSt
   const editor = useEditor({ content, places, onSettings: openSettings, onPath: props.onPath });
   const { acts, chosen, writing } = editor;
   useShortcut({ key: 'd', withCommand: true }, () => {
-    if (chosen !== null && chosen.kind !== 'place') acts?.duplicate(chosen.id);
+    if (chosen !== null && chosen.kind !== 'place') acts?.duplicate(editor.targetsOf(chosen.id));
   });
   const edit = useShownEdit(page, { content, places }, editor.pictures, isMarked);
   const edits = content === null ? [places] : [content, places];
@@ -265,6 +265,9 @@ function EditorView(props: Omit<EditorProps, 'places'> & Edits & { stack: UndoSt
           <div className={classes.sheet}>{panel}</div>
         </Drawer>
       )}
+      <p className={classes.said} role="status">
+        {editor.said}
+      </p>
       <EditorDialogs
         editor={editor}
         content={content}

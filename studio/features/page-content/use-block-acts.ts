@@ -1,28 +1,32 @@
 import type { BlockKind } from '#shared/features/blocks/block-kind.ts';
 import {
-  type BlockPlace,
   changeField,
   changeSection,
   changeSpan,
-  duplicateBlock,
   duplicateSection,
   findBlock,
   hasRoom,
-  insertBlock,
   insertSection,
-  moveBlock,
   moveSection,
   newBlock,
   newSection,
-  placeAfterBlockStep,
   placeOfBlock,
-  removeBlock,
   removeSection,
   type SectionSettings,
 } from '#shared/features/page-content/changes.ts';
 import { BLOCKS_MAX, type PageContent } from '#shared/features/page-content/rules.ts';
+import {
+  type BlockGap,
+  duplicateBlocks,
+  gapAfter,
+  gapAfterStep,
+  insertBlocks,
+  moveBlocks,
+  removeBlocks,
+} from '#shared/features/page-content/several.ts';
+import { formatCount } from '../../components/count-text.ts';
 import { showNotice } from '../../components/notices.tsx';
-import { nameOfBlock, titleOfBlock } from './block-words.ts';
+import { nameOfBlock, nameOfSection, titleOfBlock } from './block-words.ts';
 import type { Edited } from './use-page-edit.ts';
 
 /** Longest id of a section or a block, in characters. */
@@ -33,97 +37,180 @@ function makeId(): string {
   return crypto.randomUUID().replaceAll('-', '').slice(0, ID_LENGTH);
 }
 
-/** What can be done to the sections and blocks of a page. */
+/** Sections or blocks by their ids. */
+type Ids = ReadonlySet<string>;
+
+/** What can be done to the sections and blocks of a page; each is one act to be taken back. */
 export interface BlockActs {
   /**
-   * Adds a block after another one or at the end of a section; at the end of the page where neither is named.
+   * Adds a block.
+   * @param where a gap, or what it comes after: a block or a section; the end of the page where null
    * @returns its id; undefined where the page is full
    */
-  add(kind: BlockKind, beside: string | null): string | undefined;
-  addSection(): void;
-  /** Removes a section or a block. */
-  remove(id: string): void;
-  duplicate(id: string): void;
-  step(blockId: string, step: -1 | 1): void;
-  moveBlock(id: string, place: BlockPlace): void;
+  add(kind: BlockKind, where: BlockGap | string | null): string | undefined;
+  /** @param afterId the section that it comes after; the last one unless given */
+  addSection(afterId?: string): void;
+  /** Removes a section or blocks. */
+  remove(ids: Ids): void;
+  duplicate(ids: Ids): void;
+  /** Moves a section or blocks past what stands beside them. */
+  step(ids: Ids, step: -1 | 1): void;
+  moveBlocks(ids: Ids, gap: BlockGap): void;
   moveSection(id: string, index: number): void;
   field(blockId: string, field: string, value: unknown): void;
   span(blockId: string, span: number): void;
   section(sectionId: string, settings: Partial<SectionSettings>): void;
 }
 
-/** Where a new block goes: after a block, at the end of a section, or of the page. */
-function placeBeside(content: PageContent, beside: string | null): BlockPlace | undefined {
-  const after = beside === null ? undefined : placeOfBlock(content, beside);
-  if (after !== undefined) return { ...after, index: after.index + 1 };
-  const section = content.sections.find(({ id }) => id === beside) ?? content.sections.at(-1);
-  return section && { sectionId: section.id, index: section.blocks.length };
+/** What acts on blocks tell. */
+interface BlockActEvents {
+  /** What is chosen after an act; nothing where it is empty. */
+  readonly onChoose: (ids: readonly string[]) => void;
+  /** Says what was done, for who does not see it. */
+  readonly say: (text: string) => void;
 }
 
-/**
- * Makes what can be done to a page.
- * @param onChoose told what is chosen after it; null for nothing
- */
-export function createBlockActs(page: Edited<PageContent>, onChoose: (id: string | null) => void): BlockActs {
-  const isSection = (id: string) => page.get().sections.some((section) => section.id === id);
-  const mayAdd = (blocks: number) => {
-    if (hasRoom(page.get(), blocks)) return true;
-    showNotice({ message: `A page has at most ${BLOCKS_MAX} blocks.`, tone: 'problem' });
-    return false;
-  };
-  const titleOf = (id: string) => {
-    const block = findBlock(page.get(), id);
-    return block === undefined ? 'section' : titleOfBlock(block).toLowerCase();
-  };
+/** The gap that a new block goes into; undefined for a page without sections. */
+function gapOf(content: PageContent, where: BlockGap | string | null): BlockGap | undefined {
+  if (where !== null && typeof where !== 'string') return where;
+  const last = content.sections.at(-1);
+  return (where === null ? undefined : gapAfter(content, where)) ?? (last && gapAfter(content, last.id));
+}
+
+/** Where blocks are after they were moved, as a sentence. */
+function describePlace(content: PageContent, ids: Ids): string {
+  const [first = ''] = content.sections.flatMap(({ blocks }) => blocks.map(({ id }) => id)).filter((id) => ids.has(id));
+  const place = placeOfBlock(content, first);
+  if (place === undefined) return '';
+  const section = nameOfSection(content, place.sectionId);
+  return ids.size > 1
+    ? `They are in ${section}, from block ${place.index + 1} on.`
+    : `It is block ${place.index + 1} of ${section}.`;
+}
+
+const NO_PLACE = 'It cannot go there.';
+
+/** What some blocks are called: "text", or "3 blocks". */
+function titleOf(content: PageContent, ids: Ids): string {
+  const [id = ''] = ids;
+  const block = findBlock(content, id);
+  if (block === undefined) return 'section';
+  return ids.size > 1 ? formatCount(ids.size, 'block', 'blocks') : titleOfBlock(block).toLowerCase();
+}
+
+type Page = Edited<PageContent>;
+
+function mayAdd(page: Page, blocks: number): boolean {
+  if (hasRoom(page.get(), blocks)) return true;
+  showNotice({ message: `A page has at most ${BLOCKS_MAX} blocks.`, tone: 'problem' });
+  return false;
+}
+
+function sectionIn(page: Page, ids: Ids) {
+  return page.get().sections.find(({ id }) => ids.has(id));
+}
+
+type Adding = Pick<BlockActs, 'add' | 'addSection' | 'duplicate'>;
+
+function addingActs(page: Page, { onChoose, say }: BlockActEvents): Adding {
   return {
-    add(kind, beside) {
-      if (!mayAdd(1)) return undefined;
+    add(kind, where) {
+      if (!mayAdd(page, 1)) return undefined;
       const block = newBlock(kind, makeId());
       const content = page.get();
-      const place = placeBeside(content, beside);
-      page.change(
-        `Add ${kind.title.toLowerCase()}`,
-        place === undefined
+      const gap = gapOf(content, where);
+      const next =
+        gap === undefined
           ? insertSection(content, newSection(makeId(), [block]), 0)
-          : insertBlock(content, block, place),
-      );
-      onChoose(block.id);
+          : insertBlocks(content, [block], gap);
+      page.change(`Add ${kind.title.toLowerCase()}`, next);
+      onChoose([block.id]);
+      say(describePlace(next, new Set([block.id])));
       return block.id;
     },
-    addSection() {
+    addSection(afterId) {
       const section = newSection(makeId());
       const content = page.get();
-      page.change('Add section', insertSection(content, section, content.sections.length));
-      onChoose(section.id);
+      const after = content.sections.findIndex(({ id }) => id === afterId);
+      const index = after === -1 ? content.sections.length : after + 1;
+      page.change('Add section', insertSection(content, section, index));
+      onChoose([section.id]);
     },
-    remove(id) {
+    duplicate(ids) {
       const content = page.get();
-      const block = findBlock(content, id);
-      const label = `Remove ${titleOf(id)}`;
-      page.change(label, isSection(id) ? removeSection(content, id) : removeBlock(content, id));
-      onChoose(null);
-      showNotice({
-        message: `${block === undefined ? 'The section' : `“${nameOfBlock(block)}”`} is removed. Ctrl+Z brings it back.`,
-      });
+      const section = sectionIn(page, ids);
+      if (!mayAdd(page, section === undefined ? ids.size : section.blocks.length)) return;
+      const made: string[] = [];
+      const makeNext = () => {
+        made.push(makeId());
+        return made.at(-1) ?? '';
+      };
+      const next =
+        section === undefined
+          ? duplicateBlocks(content, ids, makeNext)
+          : duplicateSection(content, section.id, makeNext);
+      page.change(`Duplicate ${titleOf(content, ids)}`, next);
+      // The id of a copied section is made after those of its blocks.
+      onChoose(section === undefined ? made : made.slice(-1));
     },
-    duplicate(id) {
+  };
+}
+
+type Moving = Pick<BlockActs, 'remove' | 'step' | 'moveBlocks' | 'moveSection'>;
+
+function movingActs(page: Page, { onChoose, say }: BlockActEvents): Moving {
+  const move = (ids: Ids, gap: BlockGap | undefined) => {
+    const content = page.get();
+    if (gap === undefined) {
+      say(NO_PLACE);
+      return;
+    }
+    const next = moveBlocks(content, ids, gap);
+    page.change(`Move ${titleOf(content, ids)}`, next);
+    say(describePlace(next, ids));
+  };
+  const moveSectionTo = (id: string, index: number) => {
+    const content = page.get();
+    const isPlace = index >= 0 && index < content.sections.length;
+    if (!isPlace) {
+      say(NO_PLACE);
+      return;
+    }
+    page.change('Move section', moveSection(content, id, index));
+    say(`It is section ${index + 1} of ${content.sections.length}.`);
+  };
+  return {
+    remove(ids) {
       const content = page.get();
-      const section = content.sections.find((one) => one.id === id);
-      if (!mayAdd(section === undefined ? 1 : section.blocks.length)) return;
-      const newId = makeId();
-      page.change(
-        `Duplicate ${titleOf(id)}`,
-        section === undefined ? duplicateBlock(content, id, newId) : duplicateSection(content, id, makeId),
-      );
-      if (section === undefined) onChoose(newId);
+      const section = sectionIn(page, ids);
+      const block = ids.size === 1 ? findBlock(content, [...ids][0] ?? '') : undefined;
+      const next = section === undefined ? removeBlocks(content, ids) : removeSection(content, section.id);
+      page.change(`Remove ${titleOf(content, ids)}`, next);
+      onChoose([]);
+      const what =
+        block === undefined
+          ? section === undefined
+            ? `${formatCount(ids.size, 'block is', 'blocks are')} removed.`
+            : 'The section is removed.'
+          : `“${nameOfBlock(block)}” is removed.`;
+      showNotice({ message: `${what} Ctrl+Z undoes it.` });
     },
-    step(blockId, step) {
+    step(ids, step) {
       const content = page.get();
-      const place = placeAfterBlockStep(content, blockId, step);
-      if (place !== undefined) page.change(`Move ${titleOf(blockId)}`, moveBlock(content, blockId, place));
+      const section = sectionIn(page, ids);
+      if (section === undefined) move(ids, gapAfterStep(content, ids, step));
+      else moveSectionTo(section.id, content.sections.indexOf(section) + step);
     },
-    moveBlock: (id, place) => page.change(`Move ${titleOf(id)}`, moveBlock(page.get(), id, place)),
-    moveSection: (id, index) => page.change('Move section', moveSection(page.get(), id, index)),
+    moveBlocks: move,
+    moveSection: moveSectionTo,
+  };
+}
+
+/** Makes what can be done to a page. */
+export function createBlockActs(page: Page, events: BlockActEvents): BlockActs {
+  return {
+    ...addingActs(page, events),
+    ...movingActs(page, events),
     field: (blockId, field, value) =>
       page.change('Change the text', changeField(page.get(), blockId, field, value), `${blockId}.${field}`),
     span: (blockId, span) =>

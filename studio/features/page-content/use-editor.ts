@@ -1,40 +1,30 @@
-import { useCallback, useRef, useState } from 'react';
+import { useState } from 'react';
+import { kindOf } from '#shared/features/blocks/kinds.ts';
 import { targetOfName } from '#shared/features/page-content/edit-marks.ts';
-import { findBlock } from '#shared/features/page-content/changes.ts';
+import { placeOfBlock } from '#shared/features/page-content/changes.ts';
 import type { PageContent } from '#shared/features/page-content/rules.ts';
+import type { BlockGap } from '#shared/features/page-content/several.ts';
 import type { Media } from '#shared/features/media/contract.ts';
 import type { ImageItem } from '#shared/features/images/image-item.ts';
-import { isAspectRatio } from '#shared/features/images/picture-style.ts';
-import { propertyAt } from '#shared/json/values.ts';
-import { mediaImage } from '../../components/media-image.ts';
 import { showNotice } from '../../components/notices.tsx';
-import type { EditCommand, EditMessage } from '../preview/frame/frame-messages.ts';
-import { nameOfText, pictureFieldAt } from './block-words.ts';
+import type { EditMessage } from '../preview/frame/frame-messages.ts';
+import { nameOfText } from './block-words.ts';
 import type { Writing } from './looks-bar.tsx';
-import { placePicture, readPlacePicture } from './place-picture.ts';
 import { type BlockActs, createBlockActs } from './use-block-acts.ts';
+import { type Choosing, useChosen } from './use-chosen.ts';
 import type { Edited } from './use-page-edit.ts';
-
-/** What is chosen on a page: a section or block by its id, or a place of the theme. */
-export interface Chosen {
-  readonly kind: 'block' | 'section' | 'place';
-  readonly id: string;
-}
-
-/** The picture that the library is asked for. */
-type Picking =
-  | { readonly kind: 'block'; readonly blockId: string; readonly field: string }
-  | { readonly kind: 'place'; readonly id: string };
+import { type Picking, usePictures } from './use-pictures.ts';
 
 /** Where a block is to be added, and whether it was asked for on the page. */
 interface Adding {
-  readonly beside: string | null;
+  /** A gap, or what it comes after; the end of the page where null. */
+  readonly where: BlockGap | string | null;
   readonly isOnPage: boolean;
 }
 
 /** Everything that happens on a page that is edited. */
-export interface Editor {
-  readonly chosen: Chosen | null;
+export interface Editor
+  extends Omit<Choosing, 'chooseAll' | 'chooseNext' | 'choosePlace'> {
   readonly writing: Writing | null;
   readonly picking: Picking | null;
   /** Whether a picture stands already where the library is asked for one. */
@@ -44,13 +34,12 @@ export interface Editor {
   readonly pictures: Readonly<Record<string, ImageItem>>;
   /** Acts on sections and blocks; null for a page of the theme. */
   readonly acts: BlockActs | null;
-  choose(id: string | null): void;
+  /** What was done last, for who does not see it. */
+  readonly said: string;
   openAdd(adding: Adding | null): void;
   openPicker(picking: Picking | null): void;
   takePicture(media: Media): void;
-  tell(command: EditCommand): void;
   onMessage(message: EditMessage): void;
-  onTell(tell: ((command: EditCommand) => void) | null): void;
 }
 
 /** What an editor works with. */
@@ -71,125 +60,141 @@ function isSameLook(one: Writing, other: Omit<Writing, 'target' | 'mode'>): bool
   return isSameList && one.href === other.href && one.mayLink === other.mayLink;
 }
 
-function useChosen(content: Edited<PageContent> | null) {
-  const [chosen, setChosen] = useState<Chosen | null>(null);
-  const tellFrame = useRef<((command: EditCommand) => void) | null>(null);
-  const tell = useCallback((command: EditCommand) => tellFrame.current?.(command), []);
-  const choose = (id: string | null) => {
-    const isSection = content?.get().sections.some((section) => section.id === id) ?? false;
-    setChosen(id === null ? null : { kind: isSection ? 'section' : 'block', id });
-    tell({ kind: 'showBlock', blockId: isSection ? null : id });
-  };
-  const onTell = useCallback((next: ((command: EditCommand) => void) | null) => {
-    tellFrame.current = next;
-  }, []);
-  return { chosen, setChosen, choose, tell, onTell };
+type MessageOf<Kind extends EditMessage['kind']> = Extract<EditMessage, { kind: Kind }>;
+
+/** What acts on sections and blocks need beside the acts themselves. */
+interface PartDeps {
+  readonly content: Edited<PageContent> | null;
+  readonly acts: BlockActs | null;
+  readonly choosing: Choosing;
+  readonly openAdd: (adding: Adding) => void;
+  readonly onSettings: () => void;
 }
 
-/** The pictures that are chosen from the library, and where they go. */
-function usePictures(
-  content: Edited<PageContent> | null,
-  acts: BlockActs | null,
-  places: Edited<Readonly<Record<string, string>>>,
-) {
-  const [picking, openPicker] = useState<Picking | null>(null);
-  const [pictures, setPictures] = useState<Readonly<Record<string, ImageItem>>>({});
-  const handleBlockPicture = (blockId: string, index: number) => {
-    const block = content === null ? undefined : findBlock(content.get(), blockId);
-    const field = block && pictureFieldAt(block, index);
-    if (field !== undefined) openPicker({ kind: 'block', blockId, field });
-  };
-  const takePicture = (media: Media) => {
-    const item = mediaImage(media);
-    openPicker(null);
-    setPictures({ ...pictures, [item.id]: item });
-    if (picking?.kind === 'block') {
-      const { blockId, field } = picking;
-      const block = content === null ? undefined : findBlock(content.get(), blockId);
-      const ratio = propertyAt(block?.data, [...field.split('.'), 'ratio']);
-      acts?.field(blockId, field, { mediaId: item.id, ...(isAspectRatio(ratio) ? { ratio } : {}) });
-      content?.close();
-    } else if (picking?.kind === 'place') {
-      const html = placePicture(places.get()[picking.id] ?? '', item);
-      if (html === undefined)
-        showNotice({
-          message: 'The size of this picture is not known. Choose another one.',
-          tone: 'problem',
-        });
-      else places.change('Change the picture', { ...places.get(), [picking.id]: html });
+function createBlockHandler({ content, acts, choosing, openAdd, onSettings }: PartDeps) {
+  const { choose, targetsOf } = choosing;
+  return ({ blockId, act }: MessageOf<'block'>): void => {
+    switch (act) {
+      case 'up':
+      case 'down':
+        acts?.step(targetsOf(blockId), act === 'up' ? -1 : 1);
+        break;
+      case 'duplicate':
+      case 'remove':
+        acts?.[act](targetsOf(blockId));
+        break;
+      case 'range':
+        choosing.chooseBy(blockId, { shift: true, command: false });
+        break;
+      case 'moreUp':
+      case 'moreDown':
+        choosing.chooseNext(blockId, act === 'moreUp' ? -1 : 1);
+        break;
+      case 'add':
+        openAdd({ where: blockId, isOnPage: true });
+        break;
+      case 'addBefore': {
+        const place = content === null ? undefined : placeOfBlock(content.get(), blockId);
+        if (place !== undefined)
+          openAdd({ where: { sectionId: place.sectionId, before: blockId }, isOnPage: true });
+        break;
+      }
+      case 'choose':
+        choose(blockId);
+        break;
+      case 'settings':
+        choose(blockId);
+        onSettings();
+        break;
     }
   };
+}
 
-  const heldPicture = (): boolean => {
-    if (picking === null) return false;
-    if (picking.kind === 'place') return readPlacePicture(places.get()[picking.id] ?? '') !== undefined;
-    const block = content === null ? undefined : findBlock(content.get(), picking.blockId);
-    return propertyAt(block?.data, [...picking.field.split('.'), 'mediaId']) !== undefined;
+function createSectionHandler({ acts, choosing, onSettings }: PartDeps) {
+  return ({ sectionId, act }: MessageOf<'section'>): void => {
+    if (act === 'add') acts?.addSection(sectionId);
+    else choosing.choose(sectionId);
+    if (act === 'up' || act === 'down') acts?.step(new Set([sectionId]), act === 'up' ? -1 : 1);
+    if (act === 'settings') onSettings();
   };
-  return { picking, openPicker, hasPicture: heldPicture(), pictures, handleBlockPicture, takePicture };
+}
+
+/** Puts what was dropped on the page where it fell. */
+function createDropHandler({ content, acts, choosing }: PartDeps) {
+  return ({ carried, gap }: MessageOf<'drop'>): void => {
+    if (content === null || acts === null) return;
+    const { sectionId, before } = gap;
+    if (carried.kind === 'section') {
+      const others = content.get().sections.filter(({ id }) => id !== carried.id);
+      const at = others.findIndex(({ id }) => id === before);
+      acts.moveSection(carried.id, at === -1 ? others.length : at);
+      return;
+    }
+    if (carried.kind === 'blocks') {
+      if (sectionId !== null) acts.moveBlocks(new Set(carried.ids), { sectionId, before });
+      return;
+    }
+    const kind = kindOf(carried.type);
+    if (kind === undefined) return;
+    const blockId = acts.add(kind, sectionId === null ? null : { sectionId, before });
+    if (blockId !== undefined) choosing.tell({ kind: 'writeBlock', blockId });
+  };
 }
 
 /** Follows what happens on a page, and does what is asked for there. */
 export function useEditor({ content, places, onSettings, onPath }: EditorDeps): Editor {
-  const { chosen, setChosen, choose, tell, onTell } = useChosen(content);
+  const { chooseAll, chooseNext, choosePlace, ...shown } = useChosen(content);
+  const choosing = { ...shown, chooseAll, chooseNext, choosePlace };
   const [writing, setWriting] = useState<Writing | null>(null);
   const [adding, openAdd] = useState<Adding | null>(null);
-  const acts = content === null ? null : createBlockActs(content, choose);
-  const { picking, openPicker, hasPicture, pictures, handleBlockPicture, takePicture } = usePictures(
-    content,
-    acts,
-    places,
-  );
+  const [said, say] = useState('');
+  const acts = content === null ? null : createBlockActs(content, { onChoose: chooseAll, say });
+  const { handleBlockPicture, ...pictures } = usePictures({ content, acts, places });
+  const parts: PartDeps = { content, acts, choosing, openAdd, onSettings };
 
-  const setPlace = (id: string, html: string, label: string, key?: string) =>
-    places.change(label, { ...places.get(), [id]: html }, key);
   const handleText = (name: string, value: string) => {
     const target = targetOfName(name);
-    if (target?.kind === 'place') setPlace(target.id, value, `Change ${nameOfText(target, undefined)}`, name);
-    else if (target !== undefined) acts?.field(target.blockId, target.field, value);
+    if (target?.kind === 'place') {
+      const label = `Change ${nameOfText(target, undefined)}`;
+      places.change(label, { ...places.get(), [target.id]: value }, name);
+    } else if (target !== undefined) acts?.field(target.blockId, target.field, value);
   };
   const chooseTarget = (name: string) => {
     const target = targetOfName(name);
-    if (target?.kind === 'place') setChosen({ kind: 'place', id: target.id });
-    else if (target !== undefined) choose(target.blockId);
+    if (target?.kind === 'place') choosePlace(target.id);
+    else if (target !== undefined) shown.choose(target.blockId);
     return target;
   };
-  const handleBlock = (blockId: string, act: Extract<EditMessage, { kind: 'block' }>['act']) => {
-    if (act === 'up' || act === 'down') acts?.step(blockId, act === 'up' ? -1 : 1);
-    else if (act === 'duplicate' || act === 'remove') acts?.[act](blockId);
-    else if (act === 'add') openAdd({ beside: blockId, isOnPage: true });
-    if (act === 'choose' || act === 'settings') choose(blockId);
-    if (act === 'settings') onSettings();
-  };
-  const endWriting = () => {
-    setWriting(null);
-    for (const edited of [content, places]) {
-      edited?.close();
-      edited?.flush();
+  const handleWriting = (message: MessageOf<'writing' | 'written' | 'looks'>) => {
+    if (message.kind === 'writing') {
+      content?.close();
+      places.close();
+      chooseTarget(message.target);
+      setWriting({ target: message.target, mode: message.mode, looks: [], href: '', mayLink: false });
+    } else if (message.kind === 'looks') {
+      const { looks, href, mayLink } = message;
+      setWriting((now) =>
+        now === null || isSameLook(now, { looks, href, mayLink }) ? now : { ...now, looks, href, mayLink },
+      );
+    } else {
+      setWriting(null);
+      for (const edited of [content, places]) {
+        edited?.close();
+        edited?.flush();
+      }
     }
   };
 
   const onMessage = (message: EditMessage) => {
     switch (message.kind) {
       case 'writing':
-        content?.close();
-        places.close();
-        chooseTarget(message.target);
-        setWriting({ target: message.target, mode: message.mode, looks: [], href: '', mayLink: false });
-        break;
       case 'written':
-        endWriting();
+      case 'looks':
+        handleWriting(message);
         break;
       case 'text':
         handleText(message.target, message.value);
         break;
-      case 'looks': {
-        const { looks, href, mayLink } = message;
-        setWriting((now) =>
-          now === null || isSameLook(now, { looks, href, mayLink }) ? now : { ...now, looks, href, mayLink },
-        );
-        break;
-      }
       case 'markup':
         chooseTarget(message.target);
         onSettings();
@@ -197,21 +202,24 @@ export function useEditor({ content, places, onSettings, onPath }: EditorDeps): 
         break;
       case 'picture': {
         const target = chooseTarget(message.target);
-        if (target?.kind === 'place') openPicker({ kind: 'place', id: target.id });
+        if (target?.kind === 'place') pictures.openPicker({ kind: 'place', id: target.id });
         break;
       }
       case 'blockPicture':
         handleBlockPicture(message.blockId, message.index);
         break;
       case 'block':
-        handleBlock(message.blockId, message.act);
+        createBlockHandler(parts)(message);
         break;
       case 'section':
-        choose(message.sectionId);
+        createSectionHandler(parts)(message);
+        break;
+      case 'drop':
+        createDropHandler(parts)(message);
         break;
       case 'slash': {
         const target = targetOfName(message.target);
-        if (target?.kind === 'block') openAdd({ beside: target.blockId, isOnPage: true });
+        if (target?.kind === 'block') openAdd({ where: target.blockId, isOnPage: true });
         break;
       }
       case 'held':
@@ -223,20 +231,5 @@ export function useEditor({ content, places, onSettings, onPath }: EditorDeps): 
     }
   };
 
-  return {
-    chosen,
-    writing,
-    picking,
-    hasPicture,
-    adding,
-    pictures,
-    acts,
-    choose,
-    openAdd,
-    openPicker,
-    takePicture,
-    tell,
-    onMessage,
-    onTell,
-  };
+  return { ...shown, ...pictures, writing, adding, acts, said, openAdd, onMessage };
 }

@@ -1,189 +1,208 @@
-import type { BLOCK_ACTS, EditMessage } from './frame-messages.ts';
+import { createDrag, type Drag } from './drag.ts';
+import { type BarButton, createBar, createBox, createPlus, type EditBox } from './edit-box.ts';
+import { createLayerSheet, createPageSheet } from './edit-styles.ts';
+import type { BLOCK_ACTS, EditMessage, SECTION_ACTS } from './frame-messages.ts';
+import { blockAround, idOfPart, partById, sectionAround } from './page-parts.ts';
 
 type BlockAct = (typeof BLOCK_ACTS)[number];
+type SectionAct = (typeof SECTION_ACTS)[number];
 
-const SVG = 'http://www.w3.org/2000/svg';
+const UP = 'M8 13V3M4 7l4-4 4 4';
+const DOWN = 'M8 3v10M4 9l4 4 4-4';
+const SETTINGS = 'M3 5h10M3 11h10M6 3v4M10 9v4';
 
-/** Paths of the signs, 16 by 16. */
-const BUTTONS: readonly (readonly [act: BlockAct, path: string, name: string])[] = [
-  ['up', 'M8 13V3M4 7l4-4 4 4', 'Move up'],
-  ['down', 'M8 3v10M4 9l4 4 4-4', 'Move down'],
-  ['duplicate', 'M5 5h8v8H5zM3 11V3h8', 'Duplicate'],
-  ['settings', 'M3 5h10M3 11h10M6 3v4M10 9v4', 'Settings'],
-  ['remove', 'M4 4l8 8M12 4l-8 8', 'Remove'],
-  ['add', 'M8 3v10M3 8h10', 'Add a block after this one'],
+const BLOCK_BUTTONS: readonly BarButton<BlockAct>[] = [
+  { act: 'up', path: UP, name: 'Move up (Alt+↑)' },
+  { act: 'down', path: DOWN, name: 'Move down (Alt+↓)' },
+  { act: 'duplicate', path: 'M5 5h8v8H5zM3 11V3h8', name: 'Duplicate' },
+  { act: 'settings', path: SETTINGS, name: 'Settings' },
+  { act: 'remove', path: 'M4 4l8 8M12 4l-8 8', name: 'Remove' },
 ];
 
-function createSign(path: string): SVGElement {
-  const svg = document.createElementNS(SVG, 'svg');
-  svg.setAttribute('viewBox', '0 0 16 16');
-  svg.setAttribute('aria-hidden', 'true');
-  const line = document.createElementNS(SVG, 'path');
-  line.setAttribute('d', path);
-  svg.append(line);
-  return svg;
+const SECTION_BUTTONS: readonly BarButton<SectionAct>[] = [
+  { act: 'up', path: UP, name: 'Move the section up' },
+  { act: 'down', path: DOWN, name: 'Move the section down' },
+  { act: 'settings', path: SETTINGS, name: 'Settings of the section' },
+  { act: 'add', path: 'M3 3h10v4H3zM8 9v5M5.5 11.5h5', name: 'Add a section after this one' },
+];
+
+/** What the arrow keys do to the block that has the focus: with Alt it moves, with Shift others are chosen too. */
+const KEY_ACTS: Readonly<Record<string, BlockAct>> = {
+  'Alt+ArrowUp': 'up',
+  'Alt+ArrowDown': 'down',
+  'Shift+ArrowUp': 'moreUp',
+  'Shift+ArrowDown': 'moreDown',
+  Delete: 'remove',
+};
+
+function keyOf({ altKey, shiftKey, ctrlKey, metaKey, key }: KeyboardEvent): string {
+  if (ctrlKey || metaKey) return '';
+  return `${altKey ? 'Alt+' : ''}${shiftKey ? 'Shift+' : ''}${key}`;
 }
 
-const STYLES = `
-:host { all: initial; position: absolute; top: 0; left: 0; z-index: 2147483647; }
-.box { position: absolute; box-sizing: border-box; border: 1px solid #3d74d6; border-radius: 2px; pointer-events: none; }
-.box[data-chosen] { border-width: 2px; }
-.bar { position: absolute; right: -1px; bottom: 100%; display: flex; pointer-events: auto; background: #fff; border: 1px solid #3d74d6; border-radius: 4px 4px 0 0; font: 13px/1 system-ui, sans-serif; }
-.bar button { min-width: 28px; height: 28px; padding: 0 6px; color: #1c2430; font: inherit; background: none; border: 0; cursor: pointer; }
-.bar svg { display: block; width: 16px; height: 16px; fill: none; stroke: currentColor; stroke-width: 1.5; }
-.bar button:hover { background: #e8effc; }
-.bar button:focus-visible { outline: 2px solid #3d74d6; outline-offset: -2px; }
-.box[data-top] .bar { top: 0; bottom: auto; }
-[hidden] { display: none; }
-`;
-
-/** The bar stands above its block where there is room, in CSS pixels. */
-const BAR_HEIGHT = 32;
-
-/** Styles of what can be edited, over those of the theme. */
-const PAGE_STYLES = `
-[data-edit] { border-radius: 2px; outline: 1px dashed transparent; outline-offset: 3px; cursor: text; }
-[data-edit]:hover { outline-color: #3d74d6; }
-[data-edit]:focus-visible, [data-edit]:has(> [contenteditable]:focus), [data-edit][contenteditable] { outline: 2px solid #3d74d6; }
-[data-edit]:has(> img) { cursor: pointer; }
-[data-edit] [contenteditable]:focus { outline: none; }
-[data-edit]:empty { display: inline-block; min-width: 6ch; min-height: 1em; }
-[data-edit]:empty::before { content: "Type here"; opacity: .5; }
-[data-edit-empty]:empty { min-width: 12ch; padding: .5em; outline-color: #a9b4c2; }
-[data-edit-empty]:empty::before { content: "Empty: " attr(data-edit-empty); color: #59636f; font: 14px/1.4 system-ui, sans-serif; opacity: 1; }
-[data-edit][contenteditable="true"], [data-edit] > [contenteditable="true"] { white-space: break-spaces; }
-h1 > p:only-child, h2 > p:only-child, h3 > p:only-child, h4 > p:only-child, span[data-edit] > p:only-child { all: unset; display: inline; }
-.page-block { min-height: 1.5em; }
-.page-block img { cursor: pointer; }
-.block-image:not(:has(img))::before { content: "No picture yet"; display: grid; place-items: center; min-height: 8em; color: #59636f; background: #eef1f5; }
-.page-grid:not(:has(.page-block))::before { content: "This section is empty"; display: block; padding: 2em; color: #59636f; text-align: center; border: 1px dashed #a9b4c2; }
-`;
-
-function sheetOf(text: string): CSSStyleSheet {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(text);
-  return sheet;
+/** Whether keys go to a text, a field or a button rather than to the block around it. */
+function takesKeys(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target.matches('input, select, textarea, summary, video, audio'))
+  );
 }
-
-function blockOf(target: EventTarget | null): HTMLElement | undefined {
-  return target instanceof Element
-    ? (target.closest<HTMLElement>('.page-block[id^="b-"]') ?? undefined)
-    : undefined;
-}
-
-const idOf = (element: HTMLElement) => element.id.slice('b-'.length);
 
 /** Frames around blocks, with what can be done to them; it lies over the page and is no part of it. */
 export interface EditLayer {
+  readonly drag: Drag;
   setOn(isOn: boolean): void;
-  showBlock(blockId: string | null): void;
+  /** @param others blocks that are chosen with it */
+  showBlock(blockId: string | null, others: readonly string[]): void;
   /** The page is another one: frames go where their blocks are. */
   update(): void;
 }
 
-/** Makes a box with its place over an element. */
-function createBox(): { readonly box: HTMLElement; place(over: HTMLElement | undefined): void } {
-  const box = document.createElement('div');
-  box.className = 'box';
-  box.hidden = true;
-  return {
-    box,
-    place(over) {
-      box.hidden = over === undefined;
-      if (over === undefined) return;
-      const { left, top, width, height } = over.getBoundingClientRect();
-      box.style.left = `${left + window.scrollX}px`;
-      box.style.top = `${top + window.scrollY}px`;
-      box.style.width = `${width}px`;
-      box.style.height = `${height}px`;
-      box.toggleAttribute('data-top', top + window.scrollY < BAR_HEIGHT);
-    },
-  };
+/** What is hovered and what is chosen. */
+interface LayerState {
+  isOn: boolean;
+  block: string | undefined;
+  section: string | undefined;
+  chosen: string | null;
+  others: readonly string[];
 }
 
-function createBar(onAct: (act: BlockAct) => void): HTMLElement {
-  const bar = document.createElement('div');
-  bar.className = 'bar';
-  bar.setAttribute('role', 'toolbar');
-  bar.setAttribute('aria-label', 'Block');
-  for (const [act, path, name] of BUTTONS) {
-    const button = document.createElement('button');
-    button.type = 'button';
-    button.append(createSign(path));
-    button.title = name;
-    button.setAttribute('aria-label', name);
-    button.addEventListener('click', () => onAct(act));
-    bar.append(button);
-  }
-  return bar;
+/** Makes the boxes around what is hovered, with what can be done to it. */
+function createHoveredBoxes(
+  state: LayerState,
+  drag: Drag,
+  tell: (message: EditMessage) => void,
+): { readonly block: EditBox; readonly section: EditBox } {
+  const tellBlock = (act: BlockAct) => {
+    if (state.block !== undefined) tell({ kind: 'block', blockId: state.block, act });
+  };
+  const tellSection = (act: SectionAct) => {
+    if (state.section !== undefined) tell({ kind: 'section', sectionId: state.section, act });
+  };
+  const block = createBox();
+  const pullBlock = (event: PointerEvent) => {
+    if (state.block === undefined) return;
+    const chosen = state.chosen === null ? [] : [state.chosen, ...state.others];
+    const ids = chosen.includes(state.block) ? chosen : [state.block];
+    drag.pull(event, { kind: 'blocks', ids });
+  };
+  block.box.append(
+    createBar('Block', { name: 'Drag the block', onPull: pullBlock }, BLOCK_BUTTONS, tellBlock),
+    createPlus('before', 'Add a block before this one', () => tellBlock('addBefore')),
+    createPlus('after', 'Add a block after this one', () => tellBlock('add')),
+  );
+  const section = createBox();
+  section.box.dataset['section'] = '';
+  const pullSection = (event: PointerEvent) => {
+    if (state.section !== undefined) drag.pull(event, { kind: 'section', id: state.section });
+  };
+  const bar = createBar(
+    'Section',
+    { name: 'Drag the section', onPull: pullSection },
+    SECTION_BUTTONS,
+    tellSection,
+  );
+  bar.dataset['section'] = '';
+  section.box.append(bar);
+  return { block, section };
+}
+
+/** Listens to what is clicked and pressed on the page. */
+function listen(state: LayerState, host: HTMLElement, deps: { tell: (message: EditMessage) => void; update: () => void }): void {
+  const { tell, update } = deps;
+  const handleOver = (event: Event) => {
+    if (!state.isOn || event.target === host) return;
+    const block = blockAround(event.target);
+    const section = sectionAround(event.target);
+    state.block = block && idOfPart(block);
+    state.section = section && idOfPart(section);
+    update();
+  };
+  const handleClick = (event: MouseEvent) => {
+    if (!state.isOn || event.target === host || event.ctrlKey || event.metaKey) return;
+    const block = blockAround(event.target);
+    if (block === undefined) {
+      const section = sectionAround(event.target);
+      if (section !== undefined) tell({ kind: 'section', sectionId: idOfPart(section), act: 'choose' });
+      return;
+    }
+    const blockId = idOfPart(block);
+    const isRange = event.shiftKey && !takesKeys(event.target);
+    tell({ kind: 'block', blockId, act: isRange ? 'range' : 'choose' });
+    const picture = event.target instanceof Element ? event.target.closest('img') : null;
+    if (isRange || picture === null || picture.closest('[data-edit]') !== null) return;
+    event.preventDefault();
+    tell({ kind: 'blockPicture', blockId, index: [...block.querySelectorAll('img')].indexOf(picture) });
+  };
+  const handleKey = (event: KeyboardEvent) => {
+    const block = blockAround(event.target);
+    const act = KEY_ACTS[keyOf(event)];
+    if (!state.isOn || block === undefined || act === undefined || takesKeys(event.target)) return;
+    event.preventDefault();
+    tell({ kind: 'block', blockId: idOfPart(block), act });
+  };
+  // Several blocks are chosen by Shift and a click, which would mark all words between them.
+  const handleDown = (event: MouseEvent) => {
+    if (state.isOn && event.shiftKey && blockAround(event.target) && !takesKeys(event.target))
+      event.preventDefault();
+  };
+  document.addEventListener('pointerover', handleOver, true);
+  document.addEventListener('focusin', handleOver, true);
+  document.addEventListener('click', handleClick, true);
+  document.addEventListener('mousedown', handleDown, true);
+  document.addEventListener('keydown', handleKey, true);
+  window.addEventListener('resize', update);
+  // Pictures that arrive move what stands below them.
+  document.addEventListener('load', update, true);
 }
 
 /** Makes the layer. */
 export function createEditLayer(tell: (message: EditMessage) => void): EditLayer {
   const host = document.createElement('div');
   const root = host.attachShadow({ mode: 'closed' });
-  root.adoptedStyleSheets = [sheetOf(STYLES)];
-  const pageStyles = sheetOf(PAGE_STYLES);
-  const hovered = createBox();
+  root.adoptedStyleSheets = [createLayerSheet()];
+  const pageSheet = createPageSheet();
+  const drag = createDrag(tell);
+  const state: LayerState = { isOn: false, block: undefined, section: undefined, chosen: null, others: [] };
+  const hovered = createHoveredBoxes(state, drag, tell);
   const chosen = createBox();
   chosen.box.dataset['chosen'] = '';
-  let isOn = false;
-  let hoveredId: string | undefined;
-  let chosenId: string | null = null;
-  hovered.box.append(
-    createBar((act) => {
-      if (hoveredId !== undefined) tell({ kind: 'block', blockId: hoveredId, act });
-    }),
-  );
-  root.append(chosen.box, hovered.box);
+  let others: readonly EditBox[] = [];
+  root.append(hovered.section.box, chosen.box, hovered.block.box, drag.line);
 
-  const find = (id: string | null | undefined) =>
-    id == null ? undefined : (document.getElementById(`b-${id}`) ?? undefined);
   const update = () => {
-    const over = isOn ? find(hoveredId) : undefined;
-    if (over === undefined) hoveredId = undefined;
-    hovered.place(over);
-    chosen.place(isOn ? find(chosenId) : undefined);
+    const find = (kind: 'block' | 'section', id: string | null | undefined) =>
+      state.isOn ? partById(kind, id) : undefined;
+    const block = find('block', state.block);
+    const section = find('section', state.section);
+    if (block === undefined) state.block = undefined;
+    if (section === undefined) state.section = undefined;
+    hovered.block.place(block);
+    hovered.section.place(section);
+    chosen.place(find('block', state.chosen));
+    for (const [at, box] of others.entries()) box.place(find('block', state.others[at]));
   };
-  const handleOver = (event: Event) => {
-    if (!isOn || event.target === host) return;
-    const block = blockOf(event.target);
-    hoveredId = block && idOf(block);
-    update();
-  };
-  const handleClick = (event: MouseEvent) => {
-    if (!isOn || event.target === host || event.ctrlKey || event.metaKey) return;
-    const block = blockOf(event.target);
-    if (block === undefined) {
-      const section =
-        event.target instanceof Element ? event.target.closest('.page-section[id^="s-"]') : null;
-      if (section !== null) tell({ kind: 'section', sectionId: section.id.slice('s-'.length) });
-      return;
-    }
-    const blockId = idOf(block);
-    const picture = event.target instanceof Element ? event.target.closest('img') : null;
-    tell({ kind: 'block', blockId, act: 'choose' });
-    if (picture === null || picture.closest('[data-edit]') !== null) return;
-    event.preventDefault();
-    tell({ kind: 'blockPicture', blockId, index: [...block.querySelectorAll('img')].indexOf(picture) });
-  };
-  document.addEventListener('pointerover', handleOver, true);
-  document.addEventListener('focusin', handleOver, true);
-  document.addEventListener('click', handleClick, true);
-  window.addEventListener('resize', update);
-  // Pictures that arrive move what stands below them.
-  document.addEventListener('load', update, true);
+  listen(state, host, { tell, update });
   return {
+    drag,
     setOn(next) {
-      isOn = next;
-      document.adoptedStyleSheets = isOn ? [pageStyles] : [];
-      if (isOn) document.documentElement.append(host);
+      state.isOn = next;
+      document.adoptedStyleSheets = next ? [pageSheet] : [];
+      if (next) document.documentElement.append(host);
       else host.remove();
     },
-    showBlock(blockId) {
-      chosenId = blockId;
+    showBlock(blockId, ids) {
+      const isOther = blockId !== state.chosen;
+      state.chosen = blockId;
+      state.others = ids;
+      for (const { box } of others) box.remove();
+      others = ids.map(() => createBox());
+      for (const { box } of others) {
+        box.dataset['chosen'] = '';
+        root.prepend(box);
+      }
       update();
-      find(blockId)?.scrollIntoView({ block: 'nearest' });
+      if (isOther) partById('block', blockId)?.scrollIntoView({ block: 'nearest' });
     },
     update,
   };

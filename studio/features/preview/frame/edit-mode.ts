@@ -24,7 +24,7 @@ export interface EditMode {
   handleShown(): void;
   /** Ends writing what is about to be taken off the page. */
   handleGone(node: Node): void;
-  run(command: Exclude<EditCommand, { kind: 'showBlock' }>): void;
+  run(command: Exclude<EditCommand, { kind: 'showBlock' | 'drag' | 'letGo' }>): void;
 }
 
 /** Keys that mean something in a text that is written, with Ctrl or Cmd. */
@@ -49,6 +49,11 @@ function listen(mode: {
     const element = elementOf(event.target);
     if (element !== mode.written()) mode.end();
     if (element === undefined) return;
+    if (event.shiftKey && element !== mode.written()) {
+      // It chooses several blocks, and writes none of them.
+      event.preventDefault();
+      return;
+    }
     // What is written is no link and no button while it is written.
     event.preventDefault();
     mode.begin(element, { x: event.clientX, y: event.clientY });

@@ -26,17 +26,53 @@ export type EditCommand =
   | { readonly kind: 'look'; readonly look: Look }
   /** Links the words that are chosen; an empty address takes the link away. */
   | { readonly kind: 'link'; readonly href: string }
-  /** Puts a frame around a block and brings it into sight; null for none. */
-  | { readonly kind: 'showBlock'; readonly blockId: string | null };
+  /** Puts a frame around a block and brings it into sight, null for none, and around the others that are chosen with it. */
+  | { readonly kind: 'showBlock'; readonly blockId: string | null; readonly others: readonly string[] }
+  /** Something is dragged over the page from outside of it; `at` is null where it left the page. */
+  | { readonly kind: 'drag'; readonly carried: Carried; readonly at: Spot | null }
+  /** It was let go there. */
+  | { readonly kind: 'letGo'; readonly carried: Carried; readonly at: Spot };
+
+/** A place in the window of the page, in CSS pixels. */
+export interface Spot {
+  readonly x: number;
+  readonly y: number;
+}
 
 /** What the studio tells the frame. */
 export type StudioMessage = ShowMessage | EditCommand;
 
 /** What can be done to a block by the bar that stands at it. */
-export const BLOCK_ACTS = ['choose', 'up', 'down', 'duplicate', 'remove', 'settings', 'add'] as const;
+export const BLOCK_ACTS = [
+  'choose',
+  'range',
+  'moreUp',
+  'moreDown',
+  'up',
+  'down',
+  'duplicate',
+  'remove',
+  'settings',
+  'add',
+  'addBefore',
+] as const;
+
+/** What can be done to a section on the page. */
+export const SECTION_ACTS = ['choose', 'up', 'down', 'settings', 'add'] as const;
 
 const targetField = z.string().max(200);
 const blockIdField = z.string().max(40);
+
+const carriedSchema = z.discriminatedUnion('kind', [
+  /** Blocks that move together. */
+  z.object({ kind: z.literal('blocks'), ids: z.array(blockIdField).max(100) }),
+  z.object({ kind: z.literal('section'), id: blockIdField }),
+  /** A new block of a type. */
+  z.object({ kind: z.literal('new'), type: z.string().max(40) }),
+]);
+
+/** What is dragged over a page. */
+export type Carried = z.output<typeof carriedSchema>;
 
 /** What happens on a page that is edited. */
 const editMessages = [
@@ -59,7 +95,13 @@ const editMessages = [
   /** A picture of a block, counted within it, is to be another one. */
   z.object({ kind: z.literal('blockPicture'), blockId: blockIdField, index: z.int().min(0).max(1_000) }),
   z.object({ kind: z.literal('block'), blockId: blockIdField, act: z.enum(BLOCK_ACTS) }),
-  z.object({ kind: z.literal('section'), sectionId: blockIdField }),
+  z.object({ kind: z.literal('section'), sectionId: blockIdField, act: z.enum(SECTION_ACTS) }),
+  /** Something was dropped: before another block or section, or at the end; in no section where the page has none. */
+  z.object({
+    kind: z.literal('drop'),
+    carried: carriedSchema,
+    gap: z.object({ sectionId: blockIdField.nullable(), before: blockIdField.nullable() }),
+  }),
   /** "/" was typed in an empty text. */
   z.object({ kind: z.literal('slash'), target: targetField }),
   /** A link was clicked and held. */

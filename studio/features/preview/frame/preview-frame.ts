@@ -102,7 +102,9 @@ function followLink(event: MouseEvent): void {
 
 function handle(message: StudioMessage): void {
   if (message.kind === 'show') show(message);
-  else if (message.kind === 'showBlock') editLayer.showBlock(message.blockId);
+  else if (message.kind === 'showBlock') editLayer.showBlock(message.blockId, message.others);
+  else if (message.kind === 'drag') editLayer.drag.over(message.carried, message.at);
+  else if (message.kind === 'letGo') editLayer.drag.letGo(message.carried, message.at);
   else editMode.run(message);
 }
 
