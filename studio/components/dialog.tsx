@@ -11,6 +11,8 @@ export function Dialog(props: {
   onClose: () => void;
   /** True for what would be lost by a hasty key or click: only its buttons close it. */
   isFirm?: boolean;
+  /** True while something of it is dragged to what lies under it. */
+  isAside?: boolean;
   children: ReactNode;
 }): ReactNode {
   const { passwordQuestion } = useStudio();
@@ -26,6 +28,7 @@ export function Dialog(props: {
       closeOnEscape={!isFirm}
       closeOnClickOutside={!isFirm}
       closeButtonProps={{ 'aria-label': 'Close' }}
+      {...(props.isAside === true ? { styles: { root: { visibility: 'hidden' } } } : {})}
     >
       {props.children}
     </Modal>

@@ -23,6 +23,14 @@ function isPart(value: unknown): value is Part {
   return value === 'before' || value === 'inside' || value === 'after';
 }
 
+/** How drags begin: by a pull of the mouse, or by a finger that rests. */
+export function usePointerSensors(): ReturnType<typeof useSensors> {
+  return useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: PULL } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: REST, tolerance: TREMBLE } }),
+  );
+}
+
 /** Which part of a row a height is at: its edges mean beside it. */
 function partAt(y: number, { top, height }: { top: number; height: number }): Part {
   const share = (y - top) / Math.max(height, 1);
@@ -69,10 +77,7 @@ export function useTreeDrag(
   const { items, mayMove } = tree;
   const [dragged, setDragged] = useState<string>();
   const [aim, setAim] = useState<Aim>();
-  const sensors = useSensors(
-    useSensor(MouseSensor, { activationConstraint: { distance: PULL } }),
-    useSensor(TouchSensor, { activationConstraint: { delay: REST, tolerance: TREMBLE } }),
-  );
+  const sensors = usePointerSensors();
   const targetOf = (event: DragMoveEvent): (Aim & { place: TreePlace }) | undefined => {
     const [id, aimed] = [String(event.active.id), aimOf(event)];
     if (aimed === undefined) return undefined;

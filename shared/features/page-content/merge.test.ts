@@ -44,12 +44,7 @@ const move =
 describe('puts together', () => {
   it.each<[what: string, mine: Change, theirs: Change, gives: string]>([
     ['two new blocks', insert('x', 1), insert('y', 3), 'one: a x b c y | two: d'],
-    [
-      'a move and a removal',
-      move('a', null),
-      (page) => removeBlock(page, 'b'),
-      'one: c a | two: d',
-    ],
+    ['a move and a removal', move('a', null), (page) => removeBlock(page, 'b'), 'one: c a | two: d'],
     [
       'a move into another section and a new block there',
       move('a', null, 'two'),
@@ -156,7 +151,11 @@ function changed(who: string, steps: Steps): PageContent {
       case 'insert':
         return insertBlock(page, blockOf(`${who}${at}`), { sectionId, index });
       case 'move':
-        return move(block, page.sections.find(({ id }) => id === sectionId)?.blocks[index]?.id ?? null, sectionId)(page);
+        return move(
+          block,
+          page.sections.find(({ id }) => id === sectionId)?.blocks[index]?.id ?? null,
+          sectionId,
+        )(page);
       case 'section':
         return { sections: page.sections.toSpliced(index, 0, newSection(`${who}s${at}`)) };
       case 'unsection':

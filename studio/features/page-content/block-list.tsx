@@ -4,6 +4,8 @@ import { TextInput } from '@mantine/core';
 import type { BlockKind } from '#shared/features/blocks/block-kind.ts';
 import { BLOCKS_MAX } from '#shared/features/page-content/rules.ts';
 import { Dialog } from '../../components/dialog.tsx';
+import type { EditCommand } from '../preview/frame/frame-messages.ts';
+import { KindDrag, KindOption } from './kind-drag.tsx';
 import { offeredKinds } from './block-words.ts';
 import classes from './page-editor.module.css';
 
@@ -51,18 +53,13 @@ function Choices(props: { mayCode: boolean; onChoose: (kind: BlockKind) => void 
               {group}
             </p>
             {own.map((kind) => (
-              <div
+              <KindOption
                 key={kind.type}
                 id={`${id}-${kind.type}`}
-                role="option"
-                tabIndex={-1}
-                aria-selected={kind === active}
-                className={classes.kind}
-                onClick={() => props.onChoose(kind)}
-              >
-                <strong>{kind.title}</strong>
-                <span>{kind.purpose}</span>
-              </div>
+                kind={kind}
+                isActive={kind === active}
+                onChoose={props.onChoose}
+              />
             ))}
           </div>
         ))}
@@ -80,12 +77,23 @@ export function BlockList(props: {
   hasRoom: boolean;
   mayCode: boolean;
   onChoose: (kind: BlockKind) => void;
+  /** Tells the page what is dragged over it. */
+  tell: (command: EditCommand) => void;
+  onCarry: (isCarrying: boolean) => void;
   onClose: () => void;
 }): ReactNode {
+  const [isCarrying, setIsCarrying] = useState(false);
+  const handleCarry = (next: boolean) => {
+    setIsCarrying(next);
+    props.onCarry(next);
+  };
   return (
-    <Dialog title="Add block" isOpen={props.isOpen} onClose={props.onClose}>
+    <Dialog title="Add block" isOpen={props.isOpen} isAside={isCarrying} onClose={props.onClose}>
       {props.hasRoom ? (
-        <Choices mayCode={props.mayCode} onChoose={props.onChoose} />
+        <KindDrag tell={props.tell} onCarry={handleCarry} onDrop={props.onClose}>
+          <p className={classes.quiet}>Press Enter to add one, or drag it onto the page.</p>
+          <Choices mayCode={props.mayCode} onChoose={props.onChoose} />
+        </KindDrag>
       ) : (
         <p role="alert">
           A page has at most {BLOCKS_MAX} blocks, and this one has them. Remove one, or put this block on

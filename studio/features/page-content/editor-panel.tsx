@@ -113,12 +113,7 @@ export function EditorPanel(props: PanelProps): ReactNode {
   return (
     <>
       {content !== null && acts !== null && (
-        <Outline
-          content={content.value}
-          editor={editor}
-          acts={acts}
-          onOpen={props.onSettings}
-        />
+        <Outline content={content.value} editor={editor} acts={acts} onOpen={props.onSettings} />
       )}
       <ChosenForm {...props} />
     </>

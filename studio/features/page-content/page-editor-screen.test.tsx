@@ -385,3 +385,87 @@ it('cuts the picture at a place of the theme, and takes it away', async () => {
   expect(edit()?.places['hero']).toBe('');
   expect(screen.getByText(/Nothing stands here yet/)).toBeDefined();
 });
+
+const LONG: PageContent = {
+  sections: [
+    newSection(
+      'one1',
+      ['aaaa', 'bbbb', 'cccc'].map((id) => textBlock(id, `<p>${id}</p>`)),
+    ),
+    newSection('two2', [textBlock('dddd', '<p>dddd</p>')]),
+  ],
+};
+const idsOf = (content: PageContent | undefined) =>
+  content?.sections.map(({ blocks }) => blocks.map(({ id }) => id).join(' ')).join(' | ');
+
+it('moves, duplicates and removes several blocks at once, each as one act', async () => {
+  const user = userEvent.setup();
+  const { content } = show({ content: LONG });
+  const outline = await tree();
+  await user.click(within(outline).getByText('aaaa'));
+  outline.focus();
+  await user.keyboard('{Shift>}{ArrowDown}{/Shift}');
+  expect(await screen.findByText('2 blocks are chosen')).toBeDefined();
+  await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
+  expect(idsOf(content())).toBe('cccc aaaa bbbb | dddd');
+  expect(await screen.findByText('They are in Section 1, from block 2 on.')).toBeDefined();
+  await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
+  expect(idsOf(content())).toBe('cccc | aaaa bbbb dddd');
+  await user.keyboard('{Control>}d{/Control}');
+  expect(idsOf(content())).toMatch(/^cccc \| aaaa bbbb \w{12} \w{12} dddd$/);
+  outline.focus();
+  await user.keyboard('{Delete}');
+  expect(idsOf(content())).toBe('cccc | aaaa bbbb dddd');
+  await user.keyboard('{Control>}zzzz{/Control}');
+  expect(content()).toEqual(LONG);
+});
+
+it('chooses several blocks on the page by Shift with a click and with the arrow keys', async () => {
+  const { tell, commands, content } = show({ content: LONG });
+  await tree();
+  tell({ kind: 'block', blockId: 'aaaa', act: 'choose' });
+  tell({ kind: 'block', blockId: 'cccc', act: 'range' });
+  expect(commands.at(-1)).toEqual({ kind: 'showBlock', blockId: 'cccc', others: ['aaaa', 'bbbb'] });
+  tell({ kind: 'block', blockId: 'aaaa', act: 'moreDown' });
+  expect(commands.at(-1)).toEqual({
+    kind: 'showBlock',
+    blockId: 'dddd',
+    others: ['aaaa', 'bbbb', 'cccc'],
+  });
+  tell({ kind: 'block', blockId: 'bbbb', act: 'remove' });
+  expect(idsOf(content())).toBe(' | ');
+  fireEvent.click(undo());
+  expect(content()).toEqual(LONG);
+});
+
+it('puts what is dropped on the page where it fell', async () => {
+  const { tell, content, commands } = show({ content: LONG });
+  await tree();
+  tell({
+    kind: 'drop',
+    carried: { kind: 'blocks', ids: ['aaaa', 'dddd'] },
+    gap: { sectionId: 'one1', before: 'cccc' },
+  });
+  expect(idsOf(content())).toBe('bbbb aaaa dddd cccc | ');
+  tell({ kind: 'drop', carried: { kind: 'section', id: 'two2' }, gap: { sectionId: null, before: 'one1' } });
+  expect(idsOf(content())).toBe(' | bbbb aaaa dddd cccc');
+  expect(await screen.findByText('It is section 1 of 2.')).toBeDefined();
+  tell({ kind: 'drop', carried: { kind: 'new', type: 'quote' }, gap: { sectionId: 'two2', before: null } });
+  expect(content()?.sections[0]?.blocks[0]?.type).toBe('quote');
+  expect(commands.at(-1)?.kind).toBe('writeBlock');
+  tell({ kind: 'drop', carried: { kind: 'new', type: 'no-such' }, gap: { sectionId: 'two2', before: null } });
+  for (let acts = 0; acts < 3; acts += 1) fireEvent.click(undo());
+  expect(content()).toEqual(LONG);
+});
+
+it('adds a block before another one, and a section after one, from the page', async () => {
+  const user = userEvent.setup();
+  const { tell, content } = show({ content: LONG });
+  await tree();
+  tell({ kind: 'block', blockId: 'bbbb', act: 'addBefore' });
+  await user.type(await screen.findByRole('combobox', { name: 'Search blocks' }), 'quote{Enter}');
+  expect(content()?.sections[0]?.blocks.map(({ type }) => type)).toEqual(['html', 'quote', 'html', 'html']);
+  tell({ kind: 'section', sectionId: 'one1', act: 'add' });
+  expect(content()?.sections).toHaveLength(3);
+  expect(content()?.sections[1]?.blocks).toEqual([]);
+});

@@ -89,6 +89,7 @@ function EditorDialogs(props: {
   mayCode: boolean;
   Picker: EditorParts['Picker'];
   onSettings: () => void;
+  onCarry: (isCarrying: boolean) => void;
 }): ReactNode {
   const { editor, content, mayCode, Picker } = props;
   const { acts, adding } = editor;
@@ -104,6 +105,8 @@ function EditorDialogs(props: {
           if (adding?.isOnPage === true && blockId !== undefined)
             editor.tell({ kind: 'writeBlock', blockId });
         }}
+        tell={editor.tell}
+        onCarry={props.onCarry}
         onClose={() => editor.openAdd(null)}
       />
       <Picker
@@ -164,6 +167,7 @@ function EditorView(props: Omit<EditorProps, 'places'> & Edits & { stack: UndoSt
   const { Preview, Picker } = parts;
   const isCompact = useIsCompact();
   const [isMarked, setIsMarked] = useState(true);
+  const [isCarrying, setIsCarrying] = useState(false);
   const [isSheetOpen, setIsSheetOpen] = useState(false);
   const openSettings = () => {
     setIsSheetOpen(true);
@@ -194,7 +198,7 @@ function EditorView(props: Omit<EditorProps, 'places'> & Edits & { stack: UndoSt
     />
   );
   return (
-    <div className={classes.editor}>
+    <div className={classes.editor} data-carrying={isCarrying || undefined}>
       <div className={classes.head}>
         {props.picker}
         <SegmentedControl
@@ -274,6 +278,7 @@ function EditorView(props: Omit<EditorProps, 'places'> & Edits & { stack: UndoSt
         mayCode={mayCode}
         Picker={Picker}
         onSettings={openSettings}
+        onCarry={setIsCarrying}
       />
     </div>
   );

@@ -79,7 +79,9 @@ function gapOf(content: PageContent, where: BlockGap | string | null): BlockGap 
 
 /** Where blocks are after they were moved, as a sentence. */
 function describePlace(content: PageContent, ids: Ids): string {
-  const [first = ''] = content.sections.flatMap(({ blocks }) => blocks.map(({ id }) => id)).filter((id) => ids.has(id));
+  const [first = ''] = content.sections
+    .flatMap(({ blocks }) => blocks.map(({ id }) => id))
+    .filter((id) => ids.has(id));
   const place = placeOfBlock(content, first);
   if (place === undefined) return '';
   const section = nameOfSection(content, place.sectionId);

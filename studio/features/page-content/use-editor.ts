@@ -23,8 +23,7 @@ interface Adding {
 }
 
 /** Everything that happens on a page that is edited. */
-export interface Editor
-  extends Omit<Choosing, 'chooseAll' | 'chooseNext' | 'choosePlace'> {
+export interface Editor extends Omit<Choosing, 'chooseAll' | 'chooseNext' | 'choosePlace'> {
   readonly writing: Writing | null;
   readonly picking: Picking | null;
   /** Whether a picture stands already where the library is asked for one. */

@@ -23,7 +23,9 @@ const NEW: Carried = { kind: 'new', type: 'html' };
 const blocks = (...ids: string[]): Carried => ({ kind: 'blocks', ids });
 const section = (id: string): Carried => ({ kind: 'section', id });
 
-it.each<[what: string, carried: Carried, x: number, y: number, section: string | null, before: string | null]>([
+it.each<
+  [what: string, carried: Carried, x: number, y: number, section: string | null, before: string | null]
+>([
   ['left of a block that has one beside it', NEW, 30, 50, 'one', 'a'],
   ['right of a block that has one beside it', NEW, 160, 50, 'one', 'b'],
   ['above a block that stands alone in its row', NEW, 300, 130, 'one', 'c'],

@@ -108,7 +108,11 @@ function createHoveredBoxes(
 }
 
 /** Listens to what is clicked and pressed on the page. */
-function listen(state: LayerState, host: HTMLElement, deps: { tell: (message: EditMessage) => void; update: () => void }): void {
+function listen(
+  state: LayerState,
+  host: HTMLElement,
+  deps: { tell: (message: EditMessage) => void; update: () => void },
+): void {
   const { tell, update } = deps;
   const handleOver = (event: Event) => {
     if (!state.isOn || event.target === host) return;
