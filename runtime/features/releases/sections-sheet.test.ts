@@ -1,14 +1,18 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { isThemeText } from '#shared/features/templates/rules.ts';
 import { SECTIONS_SHEET } from '#shared/features/page-content/rules.ts';
 import { DESKTOP_FROM_PX } from '#shared/theme/index.ts';
-import { readCommonTemplates } from '../sample-site/site-files.ts';
+import { readCommonTemplates, readSampleFiles } from '../sample-site/site-files.ts';
 import { createFirstThemeWork } from './theme-workers.ts';
 
-const common = async () =>
-  Object.fromEntries(
-    await readCommonTemplates(path.join(import.meta.dirname, '..', '..', '..', 'resources')),
-  );
+const RESOURCES = path.join(import.meta.dirname, '..', '..', '..', 'resources');
+const PX_OF_REM = 16;
+/** Widths of windows, in px, in which a query tells phones from other screens. */
+const PHONES_FROM = 320;
+const TABLETS_FROM = 600;
+
+const common = async () => Object.fromEntries(await readCommonTemplates(RESOURCES));
 
 const compile = (texts: Readonly<Record<string, string>>) =>
   createFirstThemeWork(common).compile({ site: 'a' }, texts, {});
@@ -36,6 +40,20 @@ describe('the styles of pages of sections', () => {
     const widths = [...css.matchAll(/@(?:media|container)([^{]*)/g)].map(([, query = '']) => query.trim());
     expect(new Set(widths)).toEqual(new Set([`(min-width: ${DESKTOP_FROM_PX}px)`]));
     expect((await common())[SECTIONS_SHEET]).toContain(`@phone: ${DESKTOP_FROM_PX - 1}px;`);
+  });
+
+  it('and those of the theme of the sample know no other border of phones', async () => {
+    const { theme } = await readSampleFiles(RESOURCES);
+    const texts = [...theme].flatMap(([name, bytes]) =>
+      isThemeText(name) ? [[name, bytes.toString('utf8')] as const] : [],
+    );
+    const { css, problems } = await compile(Object.fromEntries(texts));
+    expect(problems).toEqual([]);
+    const queries = [...css.matchAll(/@(?:media|container)[^{]*/g)].join();
+    const widths = [...queries.matchAll(/width:\s*([\d.]+)(px|r?em)/g)];
+    const pixels = widths.map(([, count, unit]) => Number(count) * (unit === 'px' ? 1 : PX_OF_REM));
+    const ofPhones = pixels.filter((width) => width >= PHONES_FROM && width < TABLETS_FROM);
+    expect(new Set(ofPhones)).toEqual(new Set([DESKTOP_FROM_PX - 1, DESKTOP_FROM_PX]));
   });
 
   it('divide a section into twelve columns', async () => {

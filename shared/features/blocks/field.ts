@@ -95,6 +95,8 @@ export interface ListField extends Named {
   readonly one: string;
   readonly most: number;
   readonly fields: readonly Exclude<BlockField, ListField>[];
+  /** What the template sees of an entry beside its fields: made of them alone. */
+  readonly derive?: (entry: BlockData) => Readonly<Record<string, unknown>>;
 }
 
 /** What a block asks its writer for; the form of the editor and the checks of the server are made of it. */

@@ -152,3 +152,59 @@ describe('the names of blocks', () => {
     expect(all.filter((name) => !SPEC_NAMES.includes(name))).toEqual([]);
   });
 });
+
+describe('what a block says and shows', () => {
+  const problemIn = (type: string, data: BlockData) => kindOf(type)?.problemOf?.(data);
+
+  it('names an order of food "Order Now" unless it has a title', () => {
+    const href = 'https://direct.chownow.com/order/1';
+    expect(show('embed', { href })).toContain('Order Now');
+    expect(show('embed', { href, title: 'Bowls to go' })).toContain('Bowls to go');
+    expect(problemIn('embed', { href })).toBeUndefined();
+  });
+
+  it('plays the tracks of an album that are files of the site, and names those that are not', () => {
+    const tracks = [
+      { title: 'One', href: '/s/media/one.mp3' },
+      { title: 'Two', href: 'https://x.example/two.mp3' },
+    ];
+    const html = show('album', { tracks });
+    expect(html.match(/<audio/g)).toHaveLength(1);
+    expect(html).toContain('Two');
+    expect(problemIn('album', { tracks })).toMatch(/^Track 2: Enter the address of a recording/);
+    expect(problemIn('album', { tracks: tracks.slice(0, 1) })).toBeUndefined();
+  });
+
+  it('names a gallery that is not of the site for photos', () => {
+    const galleries = [{ href: 'https://www.flickr.com/photos/a' }, { href: 'https://x.example' }];
+    expect(problemIn('flickr', { galleries })).toBe('Gallery 2: enter an address of flickr.com.');
+    expect(problemIn('flickr', { galleries: galleries.slice(0, 1) })).toBeUndefined();
+  });
+
+  it.each([
+    ['album', 'tracks', 60],
+    ['flickr', 'galleries', 20],
+    ['fivehundredpix', 'galleries', 20],
+  ])('%s has so many %s at most: %i', (type, name, most) => {
+    const field = kindOf(type)?.fields.find((one) => one.name === name);
+    expect(field).toMatchObject({ most });
+  });
+
+  it('takes at most 50 photos of a gallery', () => {
+    const galleries = [{ href: 'https://500px.com/a', photos: 51 }];
+    const sent = pageContentSchema.parse(contentOf('fivehundredpix', { galleries }));
+    expect(checkContent(sent).faults).toEqual([
+      {
+        path: 'sections.0.blocks.0.data.galleries.0.photos',
+        text: 'This must be a whole number from 1 to 50.',
+      },
+    ]);
+  });
+
+  it('offers no tickets of a date that is sold out', () => {
+    const dates = [{ venue: 'Hall', href: 'https://x.example/t', isSoldOut: true }];
+    const html = show('tourdates', { dates });
+    expect(html).toContain('Sold out');
+    expect(html).not.toContain('x.example');
+  });
+});

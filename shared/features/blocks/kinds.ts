@@ -1,4 +1,5 @@
 import { accordionBlock } from './accordion/block.ts';
+import { albumBlock } from './album/block.ts';
 import { audioBlock } from './audio/block.ts';
 import type { BlockKind } from './block-kind.ts';
 import { buttonBlock } from './button/block.ts';
@@ -14,12 +15,15 @@ import { mapBlock } from './map/block.ts';
 import { markdownBlock } from './markdown/block.ts';
 import { menuBlock } from './menu/block.ts';
 import { pageLinkBlock } from './page-link/block.ts';
+import { fiveHundredPixBlock, flickrBlock } from './photo-hosting/block.ts';
 import { productBlock } from './product/block.ts';
 import { quoteBlock } from './quote/block.ts';
+import { rssBlock } from './rss/block.ts';
 import { searchBlock } from './search/block.ts';
 import { socialLinksBlock } from './social-links/block.ts';
 import { spacerBlock } from './spacer/block.ts';
 import { summaryBlock } from './summary/block.ts';
+import { tourDatesBlock } from './tour-dates/block.ts';
 import { videoBlock } from './video/block.ts';
 
 /** All kinds of blocks that work, in the order in which they are offered within their group. */
@@ -32,7 +36,10 @@ export const BLOCK_KINDS: readonly BlockKind[] = [
   galleryBlock,
   videoBlock,
   audioBlock,
+  albumBlock,
   embedBlock,
+  flickrBlock,
+  fiveHundredPixBlock,
   productBlock,
   summaryBlock,
   buttonBlock,
@@ -40,6 +47,8 @@ export const BLOCK_KINDS: readonly BlockKind[] = [
   pageLinkBlock,
   menuBlock,
   socialLinksBlock,
+  rssBlock,
+  tourDatesBlock,
   spacerBlock,
   lineBlock,
   mapBlock,

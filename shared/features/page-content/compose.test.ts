@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { INVALID_SIZE } from '#shared/features/images/image-element.ts';
 import { imageItem } from '#shared/features/images/image-item.ts';
 import { propertyAt } from '#shared/json/values.ts';
 import { composePage, framesOf, type PageSources, wantsOf } from './compose.ts';
@@ -78,6 +79,16 @@ describe('a page as templates see it', () => {
     expect(propertyAt(shown(cut, 0), ['image', 'picture', 'img'])).toContain(
       'style="object-position: 50% 10%; aspect-ratio: 1.0000; object-fit: cover"',
     );
+  });
+
+  it('say in the editor what keeps them from being shown', () => {
+    const broken = { ...sources, pictures: { [PICTURE]: { ...picture, originalSize: 'wide' } } };
+    const blockOf = (isEdited: boolean) =>
+      propertyAt(composePage(WHOLE, broken, isEdited), ['sections', 0, 'blocks', 0]);
+    expect(blockOf(true)).toMatchObject({
+      blockProblem: `Picture “a.jpg”, originalSize: ${INVALID_SIZE}`,
+    });
+    expect(blockOf(false)).not.toHaveProperty('blockProblem');
   });
 
   it('leaves out what is gone', () => {

@@ -36,6 +36,8 @@ interface BlockMaking {
   readonly mark: (field: string, isRich: boolean, text: string) => string;
   /** Attribute `sizes` of its pictures. */
   readonly sizes: string;
+  /** Told what keeps a picture from being printed, for whoever edits the page. */
+  readonly onProblem: (problem: string) => void;
   /** Urgency of its next picture: the first one of a page comes first. */
   readonly takePriority: () => 'high' | null;
 }
@@ -99,7 +101,7 @@ function findWants(content: PageContent): PageWants {
 function printPicture(
   item: ImageItem,
   { alt, ratio }: { readonly alt: string; readonly ratio?: AspectRatio | undefined },
-  { sizes, takePriority }: BlockMaking,
+  { sizes, takePriority, onProblem }: BlockMaking,
 ): string | undefined {
   const made = assetImage(item, {
     alt,
@@ -108,7 +110,9 @@ function printPicture(
     style: pictureStyle(item.mediaFocalPoint, ratio),
     passthrough: { 'data-image-id': item.id },
   });
-  return 'markup' in made ? made.markup.text : undefined;
+  if ('markup' in made) return made.markup.text;
+  for (const { field, message } of made.problems) onProblem(`Picture “${item.filename}”, ${field}: ${message}`);
+  return undefined;
 }
 
 /** A picture as templates see it, with its element ready to be printed as `img`. */
@@ -155,12 +159,13 @@ function composeField(field: BlockField, data: BlockData, making: BlockMaking): 
     case 'navigation':
       return property(sources.navigations, toText(value));
     case 'list':
-      return entriesOf(data, field.name).map((entry, at) =>
-        composeFields(field.fields, entry, {
+      return entriesOf(data, field.name).map((entry, at) => ({
+        ...composeFields(field.fields, entry, {
           ...making,
           mark: (name, isRich, text) => mark(`${field.name}.${at}.${name}`, isRich, text),
         }),
-      );
+        ...field.derive?.(entry),
+      }));
   }
 }
 
@@ -218,20 +223,26 @@ function composeBlock(block: Block, { width }: Section, page: PageMaking): Recor
   const kind = kindOf(type);
   const { sources, isEdited, takePriority } = page;
   if (kind === undefined) return { id, type, span, ...(isEdited ? { blockProblem: UNKNOWN_TEXT } : {}) };
+  const problems: string[] = [];
   const making: BlockMaking = {
     sources,
+    onProblem: (problem) => problems.push(problem),
     takePriority,
     sizes: shownWidths(width, span / (kind.across?.(data) ?? 1)),
     mark: (field, isRich, text) =>
       isEdited ? markText({ kind: 'block', blockId: id, field, isRich }, text) : text,
   };
-  const fields = { ...composeFields(kind.fields, data, making), ...derive(kind, data) };
-  const problem = isEdited ? kind.problemOf?.(data) : undefined;
+  const shown = {
+    ...composeFields(kind.fields, data, making),
+    ...derive(kind, data),
+    ...itemsOf(kind, data, making),
+  };
+  const problem = isEdited ? (kind.problemOf?.(data) ?? problems[0]) : undefined;
   return {
     id,
     type,
     span,
-    [type]: { ...fields, ...itemsOf(kind, data, making) },
+    [type]: shown,
     ...(problem === undefined ? {} : { blockProblem: problem }),
   };
 }

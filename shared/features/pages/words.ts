@@ -75,6 +75,9 @@ const ENGLISH = {
   showMap: 'Show the map',
   showOutside: 'Show content',
   showNumbers: 'Numbers as a table',
+  /** What leads to a service that takes orders for food, and to the tickets of a date. */
+  orderNow: 'Order Now',
+  tickets: 'Tickets',
 } as const;
 
 /** The words that any theme needs around the pages of a shop, by their names. */
@@ -146,6 +149,8 @@ const WORDS: WordsByLanguage<ThemeWords> = {
     showMap: 'Afficher la carte',
     showOutside: 'Afficher le contenu',
     showNumbers: 'Chiffres sous forme de tableau',
+    orderNow: 'Commander',
+    tickets: 'Billets',
   },
   de: {
     language: 'de',
@@ -211,6 +216,8 @@ const WORDS: WordsByLanguage<ThemeWords> = {
     showMap: 'Karte anzeigen',
     showOutside: 'Inhalt anzeigen',
     showNumbers: 'Zahlen als Tabelle',
+    orderNow: 'Jetzt bestellen',
+    tickets: 'Karten',
   },
 };
 

@@ -56,7 +56,8 @@ export interface PictureFocusProps {
   readonly point: Point;
   /** The shape that it is cut to; null for its own. */
   readonly ratio: AspectRatio | null;
-  readonly shown: readonly ShownWidth[];
+  /** How wide it is shown; left out for a file of the theme, which is kept in the widths that the theme says. */
+  readonly shown?: readonly ShownWidth[];
   readonly onPoint: (point: Point) => void;
   /** Left out where the page decides the shape. */
   readonly onRatio?: (ratio: AspectRatio | null) => void;
@@ -75,7 +76,7 @@ export function PictureFocus(props: PictureFocusProps): ReactNode {
         chosen={ratio}
         {...(onRatio === undefined ? {} : { onChoose: onRatio })}
       />
-      <WidthTiers size={size} shown={props.shown} />
+      {props.shown !== undefined && <WidthTiers size={size} shown={props.shown} />}
     </div>
   );
 }

@@ -29,7 +29,7 @@ function PictureOfPlace(props: PlaceFormProps & { picture: PlacePicture }): Reac
           size={size}
           point={point}
           ratio={ratio}
-          shown={[]}
+          {...(picture.isKept ? { shown: [] } : {})}
           onPoint={(next) => onChange(withCut(html, next, ratio))}
           onRatio={(next) => onChange(withCut(html, point, next))}
         />

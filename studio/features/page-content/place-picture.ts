@@ -17,6 +17,8 @@ export interface PlacePicture {
   readonly point: Point;
   /** The shape that it is cut to; null for that of the theme. */
   readonly ratio: AspectRatio | null;
+  /** True for one of the library, which is kept in several widths. */
+  readonly isKept: boolean;
   /** Its path at a width in px. */
   readonly pathOf: (width: number) => string;
 }
@@ -59,6 +61,7 @@ export function readPlacePicture(html: string): PlacePicture | undefined {
     size: width && height ? { width, height } : undefined,
     point: style?.point ?? MIDDLE,
     ratio: style?.ratio ?? null,
+    isKept: source.includes('?format='),
     // Files of the theme are kept in one width.
     pathOf: (wanted) =>
       source.includes('?format=') ? `${source.split('?')[0]}?format=${widthTier(wanted)}` : source,

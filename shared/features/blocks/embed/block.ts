@@ -1,6 +1,6 @@
 import { toText } from '#shared/json/values.ts';
 import { blockKind } from '../block-kind.ts';
-import { frameOf, webAddress } from './frames.ts';
+import { frameOf, isFoodOrdering, webAddress } from './frames.ts';
 import { outsideLink } from './outside-link.ts';
 
 const NO_FRAME = 'This address cannot be shown on the page. Visitors get a link to it.';
@@ -11,13 +11,13 @@ export const embedBlock = blockKind({
   title: 'Embed',
   purpose: 'Something of another site by its address, loaded when a visitor asks for it.',
   group: 'Pictures and media',
-  words: ['spotify', 'soundcloud', 'codepen', 'iframe', 'music'],
+  words: ['order', 'food', 'spotify', 'soundcloud', 'codepen', 'iframe', 'music'],
   fields: [
     {
       kind: 'link',
       name: 'href',
       label: 'Address',
-      help: 'Of YouTube, Vimeo, Spotify, SoundCloud or CodePen.',
+      help: 'Of YouTube, Vimeo, Spotify, SoundCloud, CodePen, or of a service that takes orders for food.',
     },
     { kind: 'line', name: 'title', label: 'Title' },
   ],
@@ -28,10 +28,13 @@ export const embedBlock = blockKind({
     return {
       frame: frame?.src ?? '',
       provider: frame?.provider ?? webAddress(address)?.host ?? '',
+      isOrder: isFoodOrdering(address),
       frameTitle: toText(title) || frame?.provider || '',
     };
   },
   problemOf: ({ href }) =>
-    toText(href) === '' || frameOf(toText(href)) !== undefined ? undefined : NO_FRAME,
-  template: `{.if href}${outsideLink('{.if title}{title|html}{.or}{themeWords.showOutside|html}{.end}')}{.end}`,
+    toText(href) === '' || isFoodOrdering(toText(href)) || frameOf(toText(href)) !== undefined
+      ? undefined
+      : NO_FRAME,
+  template: `{.if href}${outsideLink('{.if title}{title|html}{.or}{.if isOrder}{themeWords.orderNow|html}{.or}{themeWords.showOutside|html}{.end}{.end}')}{.end}`,
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { videoBlock } from '../video/block.ts';
-import { frameOf, isVimeoAccount, videoFrameOf } from './frames.ts';
+import { frameOf, isFoodOrdering, isVimeoAccount, videoFrameOf } from './frames.ts';
 
 const YOUTUBE = 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1';
 const VIMEO = 'https://player.vimeo.com/video/76979871?autoplay=1&dnt=1';
@@ -76,4 +76,13 @@ describe('a video', () => {
   ])('of %s has the problem %s', (href, problem) => {
     expect(videoBlock.problemOf?.({ href })).toEqual(problem);
   });
+});
+
+it.each([
+  ['https://direct.chownow.com/order/123', true],
+  ['https://www.doordash.com/store/1', true],
+  ['https://notchownow.com/', false],
+  ['/order', false],
+])('knows a service that takes orders for food: %s', (address, isOne) => {
+  expect(isFoodOrdering(address)).toBe(isOne);
 });

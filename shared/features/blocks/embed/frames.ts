@@ -122,3 +122,12 @@ export const videoFrameOf = (text: string): OutsideFrame | undefined => find(VID
 export function isVimeoAccount(text: string): boolean {
   return VIMEO_HOSTS.includes(webAddress(text)?.host ?? '') && videoFrameOf(text) === undefined;
 }
+
+/** Hosts of services that take orders for food. */
+const ORDERING_HOSTS = ['chownow.com', 'toasttab.com', 'ubereats.com', 'doordash.com', 'grubhub.com'];
+
+/** Whether an address leads to a service that takes orders for food. */
+export function isFoodOrdering(address: string): boolean {
+  const host = webAddress(address)?.host ?? '';
+  return ORDERING_HOSTS.some((one) => host === one || host.endsWith(`.${one}`));
+}
