@@ -201,6 +201,26 @@ describe('what a block says and shows', () => {
     ]);
   });
 
+  it('marks the pictures of a product by the variants that they show', () => {
+    const other = { ...picture, id: 'd'.repeat(24) };
+    const products = {
+      [PRODUCT]: {
+        ...product,
+        mainImageId: PICTURE,
+        items: [picture, other],
+        structuredContent: {
+          ...product.structuredContent,
+          variants: [{ sku: 'RED', mainImageId: other.id, attributes: {} }],
+        },
+      },
+    };
+    const page = composePage(contentOf('product', { product: PRODUCT }), { ...sources, products });
+    const json = { page, themeWords: themeWords('en-US'), website: { language: 'en-US' } };
+    const shown = theme.render({ template: 'pages/sections.page', json, head: '', now: 0, locale });
+    expect(shown.problems).toEqual([]);
+    expect(shown.html).toMatch(/<li><img[^>]*><\/li><li><span data-variant-sku="RED"><\/span><img/);
+  });
+
   it('offers no tickets of a date that is sold out', () => {
     const dates = [{ venue: 'Hall', href: 'https://x.example/t', isSoldOut: true }];
     const html = show('tourdates', { dates });

@@ -91,6 +91,36 @@ describe('a page as templates see it', () => {
     expect(blockOf(false)).not.toHaveProperty('blockProblem');
   });
 
+  it('are those of the variants of a product where they have some, each once', () => {
+    const [blue, red] = ['d'.repeat(24), 'e'.repeat(24)];
+    const product = {
+      id: PRODUCT,
+      title: 'Mug',
+      mainImage: picture,
+      mainImageId: PICTURE,
+      items: [{ ...picture, id: red }, { ...picture, id: 'other' }, { ...picture, id: blue }, picture],
+      structuredContent: {
+        variants: [
+          { sku: 'B-S', mainImageId: blue },
+          { sku: 'B-M', mainImageId: blue },
+          { sku: 'R', mainImageId: red },
+          { sku: 'N' },
+        ],
+      },
+    };
+    const page = composePage(contentOf(block('one1', 'product', { product: PRODUCT })), {
+      ...sources,
+      products: { [PRODUCT]: product },
+    });
+    const pictures = propertyAt(page, ['sections', 0, 'blocks', 0, 'product', 'product', 'variantPictures']);
+    expect(pictures).toMatchObject([
+      { skus: [], img: expect.stringContaining(PICTURE) },
+      { skus: [{ sku: 'R' }], img: expect.stringContaining(red) },
+      { skus: [{ sku: 'B-S' }, { sku: 'B-M' }], img: expect.stringContaining(blue) },
+    ]);
+    expect(propertyAt(shown(WHOLE, 2), ['product', 'product'])).not.toHaveProperty('variantPictures');
+  });
+
   it('leaves out what is gone', () => {
     expect(propertyAt(shown(WHOLE, 1), ['gallery', 'pictures', 1, 'picture'])).toBeUndefined();
     const gone = contentOf(block('one1', 'product', { product: 'd'.repeat(24) }));

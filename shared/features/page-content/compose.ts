@@ -111,7 +111,8 @@ function printPicture(
     passthrough: { 'data-image-id': item.id },
   });
   if ('markup' in made) return made.markup.text;
-  for (const { field, message } of made.problems) onProblem(`Picture “${item.filename}”, ${field}: ${message}`);
+  for (const { field, message } of made.problems)
+    onProblem(`Picture “${item.filename}”, ${field}: ${message}`);
   return undefined;
 }
 
@@ -131,6 +132,36 @@ function withPicture(item: unknown, making: BlockMaking): unknown {
   const picture = item['mainImage'];
   const shown = isObject(picture) ? (picture as unknown as ImageItem) : undefined;
   return { ...item, img: shown && printPicture(shown, { alt: shown.altText || shown.title }, making) };
+}
+
+/** The pictures of a list that have ids. */
+function imagesOf(value: unknown): readonly ImageItem[] {
+  return Array.isArray(value)
+    ? value.filter((one): one is ImageItem => isObject(one) && toText(one['id']) !== '')
+    : [];
+}
+
+/**
+ * A product as templates see it, with `variantPictures` where variants have pictures of their own: first the one that
+ * stands for the product, then one for each other picture, with the SKUs of the variants that it shows.
+ */
+function withVariantPictures(item: unknown, making: BlockMaking): unknown {
+  const variants = propertyAt(item, ['structuredContent', 'variants']);
+  const pictured = (Array.isArray(variants) ? variants : []).flatMap((variant: unknown) => {
+    const pictureId = toText(property(variant, 'mainImageId'));
+    return pictureId === '' ? [] : [{ pictureId, sku: toText(property(variant, 'sku')) }];
+  });
+  const mainId = toText(property(item, 'mainImageId'));
+  const wanted = new Set([mainId, ...pictured.map(({ pictureId }) => pictureId)]);
+  if (wanted.size < 2) return withPicture(item, making);
+  const shown = imagesOf(property(item, 'items')).filter(({ id }) => wanted.has(id));
+  const variantPictures = shown
+    .toSorted((one, other) => Number(other.id === mainId) - Number(one.id === mainId))
+    .map((image) => ({
+      skus: pictured.filter(({ pictureId }) => pictureId === image.id).map(({ sku }) => ({ sku })),
+      img: printPicture(image, { alt: image.altText || image.title }, making),
+    }));
+  return { ...(item as object), img: variantPictures[0]?.img, variantPictures };
 }
 
 /** One field of a block as its template sees it. */
@@ -155,7 +186,7 @@ function composeField(field: BlockField, data: BlockData, making: BlockMaking): 
     case 'picture':
       return composePicture(value, making);
     case 'product':
-      return withPicture(sources.products[toText(value)], making);
+      return withVariantPictures(sources.products[toText(value)], making);
     case 'navigation':
       return property(sources.navigations, toText(value));
     case 'list':

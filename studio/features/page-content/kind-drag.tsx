@@ -1,12 +1,16 @@
 import { DndContext, type DragMoveEvent, DragOverlay, useDraggable } from '@dnd-kit/core';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
+import { createPortal } from 'react-dom';
 import type { BlockKind } from '#shared/features/blocks/block-kind.ts';
 import { kindOf } from '#shared/features/blocks/kinds.ts';
 import { SAYS_NOTHING } from '../../components/drag.ts';
 import { usePointerSensors } from '../../components/tree-drag.ts';
 import type { EditCommand, Spot } from '../preview/frame/frame-messages.ts';
 import classes from './page-editor.module.css';
+
+/** Above all dialogs. */
+const OVER_ALL = 1_000;
 
 /** Where the pointer is in the window of the page that is shown; null beside it. */
 function spotOnPage({ activatorEvent, delta }: Pick<DragMoveEvent, 'activatorEvent' | 'delta'>): Spot | null {
@@ -65,9 +69,13 @@ export function KindDrag(props: {
       }}
     >
       {props.children}
-      <DragOverlay dropAnimation={null}>
-        {type !== undefined && <span className={classes.carried}>{kindOf(type)?.title}</span>}
-      </DragOverlay>
+      {/* The dialog is shifted to the middle, and what is dragged would be shifted with it. */}
+      {createPortal(
+        <DragOverlay dropAnimation={null} zIndex={OVER_ALL}>
+          {type !== undefined && <span className={classes.carried}>{kindOf(type)?.title}</span>}
+        </DragOverlay>,
+        document.body,
+      )}
     </DndContext>
   );
 }

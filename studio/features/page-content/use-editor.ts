@@ -109,12 +109,13 @@ function createBlockHandler({ content, acts, choosing, openAdd, onSettings }: Pa
   };
 }
 
-function createSectionHandler({ acts, choosing, onSettings }: PartDeps) {
+function createSectionHandler({ acts, choosing, openAdd, onSettings }: PartDeps) {
   return ({ sectionId, act }: MessageOf<'section'>): void => {
     if (act === 'add') acts?.addSection(sectionId);
     else choosing.choose(sectionId);
     if (act === 'up' || act === 'down') acts?.step(new Set([sectionId]), act === 'up' ? -1 : 1);
     if (act === 'settings') onSettings();
+    if (act === 'addBlock') openAdd({ where: sectionId, isOnPage: true });
   };
 }
 

@@ -36,7 +36,9 @@ export const albumBlock = blockKind({
   ],
   sample: { title: 'Our album', artist: '', tracks: [] },
   problemOf: (data) => {
-    const wrong = tracksOf(data).findIndex(({ href }) => toText(href) !== '' && !isOwnRecording(toText(href)));
+    const wrong = tracksOf(data).findIndex(
+      ({ href }) => toText(href) !== '' && !isOwnRecording(toText(href)),
+    );
     return wrong === -1 ? undefined : `Track ${wrong + 1}: ${NO_RECORDING_TEXT}`;
   },
   template: `<figure class="block-album">{cover.img}<figcaption>{.if title}<strong>{title|html}</strong>{.end}{.if artist} <span>{artist|html}</span>{.end}</figcaption>

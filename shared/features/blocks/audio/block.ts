@@ -16,7 +16,8 @@ export const audioBlock = blockKind({
   ],
   sample: { href: '', title: '', author: '' },
   derive: ({ href }) => ({ isFile: isOwnRecording(toText(href)) }),
-  problemOf: ({ href }) => (toText(href) === '' || isOwnRecording(toText(href)) ? undefined : NO_RECORDING_TEXT),
+  problemOf: ({ href }) =>
+    toText(href) === '' || isOwnRecording(toText(href)) ? undefined : NO_RECORDING_TEXT,
   template: `{.if href}<figure class="block-audio">{.if title}<figcaption><strong>{title|html}</strong>{.if author} <span>{author|html}</span>{.end}</figcaption>{.end}
 {.if isFile}<audio controls preload="none" src="{href|htmlattr}"{.if title} aria-label="{title|htmlattr}"{.end}></audio>{.or}<a href="{href|htmlattr}" rel="noopener">{.if title}{title|html}{.or}{href|html}{.end}</a>{.end}</figure>{.end}`,
 });

@@ -15,7 +15,7 @@ export const productBlock = blockKind({
   ],
   sample: { showPicture: true, showText: true, showButton: true },
   template: `{.section product}<article class="block-product">
-{.if showPicture}<a class="block-product-picture" href="{fullUrl|htmlattr}" tabindex="-1" aria-hidden="true">{img}</a>{.end}
+{.if showPicture}{.if variantPictures}<ul class="block-product-pictures" tabindex="0" aria-label="{themeWords.picturesOf|message title|htmlattr}">{.repeated section variantPictures}<li>{.repeated section skus}<span data-variant-sku="{sku|htmlattr}"></span>{.end}{img}</li>{.end}</ul>{.or}<a class="block-product-picture" href="{fullUrl|htmlattr}" tabindex="-1" aria-hidden="true">{img}</a>{.end}{.end}
 <div class="block-product-words"><h3><a href="{fullUrl|htmlattr}">{title|html}</a></h3>
 <div class="block-product-price">{@|product-price}{@|product-status}</div>
 {.if showText}{excerpt}{.end}

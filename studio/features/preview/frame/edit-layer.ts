@@ -23,6 +23,7 @@ const SECTION_BUTTONS: readonly BarButton<SectionAct>[] = [
   { act: 'up', path: UP, name: 'Move the section up' },
   { act: 'down', path: DOWN, name: 'Move the section down' },
   { act: 'settings', path: SETTINGS, name: 'Settings of the section' },
+  { act: 'addBlock', path: 'M8 3v10M3 8h10', name: 'Add a block to the section' },
   { act: 'add', path: 'M3 3h10v4H3zM8 9v5M5.5 11.5h5', name: 'Add a section after this one' },
 ];
 

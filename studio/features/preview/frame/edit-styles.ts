@@ -38,7 +38,7 @@ h1 > p:only-child, h2 > p:only-child, h3 > p:only-child, h4 > p:only-child, span
 .page-block { min-height: 1.5em; }
 .page-block img { cursor: pointer; }
 .block-image:not(:has(img))::before { content: "No picture yet"; display: grid; place-items: center; min-height: 8em; color: #59636f; background: #eef1f5; }
-.page-grid:not(:has(.page-block))::before { content: "This section is empty"; display: block; padding: 2em; color: #59636f; text-align: center; border: 1px dashed #a9b4c2; }
+.page-grid:not(:has(.page-block))::before { content: "This section is empty"; display: block; grid-column: 1 / -1; padding: 2em; color: #59636f; text-align: center; border: 1px dashed #a9b4c2; }
 `;
 
 function sheetOf(text: string): CSSStyleSheet {

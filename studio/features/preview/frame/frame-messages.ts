@@ -58,7 +58,7 @@ export const BLOCK_ACTS = [
 ] as const;
 
 /** What can be done to a section on the page. */
-export const SECTION_ACTS = ['choose', 'up', 'down', 'settings', 'add'] as const;
+export const SECTION_ACTS = ['choose', 'up', 'down', 'settings', 'add', 'addBlock'] as const;
 
 const targetField = z.string().max(200);
 const blockIdField = z.string().max(40);
