@@ -1,4 +1,4 @@
-import { Extension, getHTMLFromFragment, getSchema } from '@tiptap/core';
+import { type Editor, Extension, getHTMLFromFragment, getSchema } from '@tiptap/core';
 import { DOMParser, type Node as TextNode } from '@tiptap/pm/model';
 import { StarterKit } from '@tiptap/starter-kit';
 import { isSafeAddress, isSameText, parseHtml } from './rich-text-html.ts';
@@ -93,6 +93,11 @@ export function writeRichText(text: TextNode): string {
     holder.removeAttribute(TAGGED);
   }
   return body.innerHTML;
+}
+
+/** The words that are chosen in an editor, or its whole text, as HTML. */
+export function chosenHtml({ state: { selection, doc, schema } }: Editor): string {
+  return getHTMLFromFragment(selection.empty ? doc.content : selection.content().content, schema);
 }
 
 /** Whether the editor can show a text without losing any of its markup. */

@@ -5,8 +5,10 @@ import { useEditor, useEditorState } from '@tiptap/react';
 import type { ReactNode } from 'react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import classes from './rich-text-editor.module.css';
-import { cleanHtml, isSafeAddress } from './rich-text-html.ts';
-import { EXTENSIONS, readRichText, writeRichText } from './rich-text-schema.ts';
+import { copyAsMarkdown } from './copy-markdown.ts';
+import { pasteProps } from './paste.ts';
+import { isSafeAddress } from './rich-text-html.ts';
+import { chosenHtml, EXTENSIONS, readRichText, writeRichText } from './rich-text-schema.ts';
 
 const LABELS = {
   boldControlLabel: 'Bold',
@@ -87,7 +89,7 @@ export function RichTextSurface(props: {
         tabindex: '0',
         spellcheck: 'true',
       },
-      transformPastedHTML: cleanHtml,
+      ...pasteProps,
     }),
     [labelId, isDisabled],
   );
@@ -149,6 +151,15 @@ export function RichTextSurface(props: {
             onClick={() => setIsLinking(true)}
           >
             Link
+          </Editor.Control>
+        </Editor.ControlsGroup>
+        <Editor.ControlsGroup>
+          <Editor.Control
+            className={classes.linkButton ?? ''}
+            title="Copy as Markdown: the selected words, or all of them"
+            onClick={() => void copyAsMarkdown(chosenHtml(editor))}
+          >
+            Markdown
           </Editor.Control>
         </Editor.ControlsGroup>
         <Editor.ControlsGroup>

@@ -109,6 +109,14 @@ export function LooksBar(props: {
       >
         Link
       </button>
+      <button
+        type="button"
+        className={classes.look}
+        title="Copy as Markdown: the selected words, or all of them"
+        onClick={() => onCommand({ kind: 'copy' })}
+      >
+        Markdown
+      </button>
       {isLinking && (
         <LinkDialog
           href={writing.href}

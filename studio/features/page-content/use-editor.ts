@@ -6,6 +6,7 @@ import type { PageContent } from '#shared/features/page-content/rules.ts';
 import type { BlockGap } from '#shared/features/page-content/several.ts';
 import type { Media } from '#shared/features/media/contract.ts';
 import type { ImageItem } from '#shared/features/images/image-item.ts';
+import { copyAsMarkdown } from '../../components/copy-markdown.ts';
 import { showNotice } from '../../components/notices.tsx';
 import type { EditMessage } from '../preview/frame/frame-messages.ts';
 import { nameOfText } from './block-words.ts';
@@ -194,6 +195,9 @@ export function useEditor({ content, places, onSettings, onPath }: EditorDeps): 
         break;
       case 'text':
         handleText(message.target, message.value);
+        break;
+      case 'copied':
+        void copyAsMarkdown(message.html);
         break;
       case 'markup':
         chooseTarget(message.target);

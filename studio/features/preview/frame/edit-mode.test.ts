@@ -116,6 +116,24 @@ it('gives a text looks, and leaves its element as it found it', async () => {
   expect(element.outerHTML).toBe(RICH.replaceAll('p>', 'h2>'));
 });
 
+it('takes Markdown for what it means, and gives what is chosen to be copied', async () => {
+  const {
+    told,
+    element,
+    mode: current,
+  } = edit('<div data-edit="rich:aaaa:html" tabindex="0"><p>A</p></div>');
+  element.focus();
+  fireEvent.keyDown(element, { key: 'Enter' });
+  await vi.waitFor(() => expect(kindsOf(told)).toContain('writing'));
+  const data: Record<string, string> = { 'text/plain': '## Care\n\n- Wash **by hand**\n- Dry', Text: '' };
+  fireEvent.paste(element, { clipboardData: { getData: (type: string) => data[type] ?? '' } });
+  expect(told.findLast(({ kind }) => kind === 'text')).toMatchObject({
+    value: expect.stringContaining('<ul><li>Wash <strong>by hand</strong></li><li>Dry</li></ul>'),
+  });
+  current.run({ kind: 'copy' });
+  expect(told.at(-1)).toMatchObject({ kind: 'copied', html: expect.stringContaining('<h2>') });
+});
+
 it('writes the heading of a place, whose element stays', async () => {
   const {
     told,

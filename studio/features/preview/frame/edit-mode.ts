@@ -113,6 +113,7 @@ export function createEditMode(
     onText: (value) =>
       tell({ kind: 'text', target, value: kind.mode === 'line' ? kind.around(value) : value }),
     onLooks: (looks) => tell({ kind: 'looks', ...looks }),
+    onCopied: (html) => tell({ kind: 'copied', html }),
     onSlash: () => tell({ kind: 'slash', target }),
     onEnd() {
       end();
@@ -189,6 +190,7 @@ export function createEditMode(
           break;
         case 'look':
         case 'link':
+        case 'copy':
           writing?.writer.run(command);
           break;
       }

@@ -26,6 +26,8 @@ export type EditCommand =
   | { readonly kind: 'look'; readonly look: Look }
   /** Links the words that are chosen; an empty address takes the link away. */
   | { readonly kind: 'link'; readonly href: string }
+  /** Asks for the words that are chosen, or for the whole text. */
+  | { readonly kind: 'copy' }
   /** Puts a frame around a block and brings it into sight, null for none, and around the others that are chosen with it. */
   | { readonly kind: 'showBlock'; readonly blockId: string | null; readonly others: readonly string[] }
   /** Something is dragged over the page from outside of it; `at` is null where it left the page. */
@@ -88,6 +90,8 @@ const editMessages = [
     href: z.string().max(4_096),
     mayLink: z.boolean(),
   }),
+  /** The words that were asked for, as HTML. */
+  z.object({ kind: z.literal('copied'), html: z.string().max(200_000) }),
   /** A text holds markup that cannot be written on the page. */
   z.object({ kind: z.literal('markup'), target: targetField }),
   /** A picture at a place of the theme is to be another one. */

@@ -5,8 +5,14 @@ import {
   readRichLine,
   writeRichLine,
 } from '../../../components/rich-line-schema.ts';
-import { cleanHtml } from '../../../components/rich-text-html.ts';
-import { EXTENSIONS, isRichText, readRichText, writeRichText } from '../../../components/rich-text-schema.ts';
+import { pasteLineProps, pasteProps } from '../../../components/paste.ts';
+import {
+  chosenHtml,
+  EXTENSIONS,
+  isRichText,
+  readRichText,
+  writeRichText,
+} from '../../../components/rich-text-schema.ts';
 import type { Look } from './frame-messages.ts';
 import type { Looks, Writer, WriterEvents } from './writer.ts';
 
@@ -86,7 +92,7 @@ export function writeRich(
     injectCSS: false,
     enablePasteRules: false,
     editorProps: {
-      transformPastedHTML: cleanHtml,
+      ...(isLine ? pasteLineProps : pasteProps),
       handleKeyDown: (_, event) => {
         if (event.isComposing) return false;
         if (event.key === '/' && editor.isEmpty) {
@@ -110,7 +116,8 @@ export function writeRich(
     run(command) {
       if (command.kind === 'look') {
         if (!isLine || LINE_LOOKS.has(command.look)) toggle(editor, command.look);
-      } else {
+      } else if (command.kind === 'copy') events.onCopied(chosenHtml(editor));
+      else {
         const chain = editor.chain().focus().extendMarkRange('link');
         if (command.href === '') chain.unsetLink().run();
         else chain.setLink({ href: command.href }).run();

@@ -13,6 +13,8 @@ export interface WriterEvents {
   /** The text is another one: words of a line, HTML of everything else. */
   onText(value: string): void;
   onLooks(looks: Looks): void;
+  /** The words that were asked for, as HTML. */
+  onCopied(html: string): void;
   /** "/" was typed where there is no word. */
   onSlash(): void;
   /** A key says that the text is written. */
@@ -21,11 +23,12 @@ export interface WriterEvents {
 
 /** An element that is being written. */
 export interface Writer {
-  /** Sets a look or a link; nothing where words are plain. */
+  /** Sets a look or a link, or copies; nothing where words are plain. */
   run(
     command:
       | { readonly kind: 'look'; readonly look: Look }
-      | { readonly kind: 'link'; readonly href: string },
+      | { readonly kind: 'link'; readonly href: string }
+      | { readonly kind: 'copy' },
   ): void;
   /** Ends it; the element has its words as they are by now. */
   end(): void;
