@@ -10,10 +10,7 @@ type ReadWords = NonNullable<EditorProps['clipboardTextParser']>;
 function readWords(...[text, , isPlain, view]: Parameters<ReadWords>): Slice | undefined {
   const html = isPlain ? undefined : readMarkdown(text);
   if (html === undefined) return undefined;
-  const { content } = view.state.schema.nodeFromJSON(readRichText(html).toJSON());
-  const isParagraph = content.childCount === 1 && content.firstChild?.type.name === 'paragraph';
-  // A paragraph goes on in the one at the caret; headings and lists stay what they are.
-  return isParagraph ? Slice.maxOpen(content) : new Slice(content, 0, 0);
+  return Slice.maxOpen(view.state.schema.nodeFromJSON(readRichText(html).toJSON()).content);
 }
 
 /** How words of one line take what is pasted: clean from word processors and pages. */

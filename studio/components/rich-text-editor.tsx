@@ -1,10 +1,11 @@
 import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { lazy, Suspense, useId } from 'react';
+import { Suspense, useId } from 'react';
+import { late } from './late.tsx';
 import classes from './rich-text-editor.module.css';
 
 /** The editor is large, so it loads when a text is looked at. */
-const RichTextBox = lazy(async () => ({ default: (await import('./rich-text-box.tsx')).RichTextBox }));
+const RichTextBox = late(async () => (await import('./rich-text-box.tsx')).RichTextBox);
 
 /**
  * A text with headings, lists, strong words and links, written as plain HTML. Markup that it cannot show is never

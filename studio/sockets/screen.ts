@@ -12,6 +12,7 @@ import type { ThemeName } from '../components/tokens.ts';
 import type { EditorPlace } from '../editor/code-editor.tsx';
 import type { Workspace } from '../features/templates/workspace.ts';
 import type { PlaceInArea } from './areas.ts';
+import { late } from '../components/late.tsx';
 
 /** What the frame hands to every screen. */
 export interface ScreenProps {
@@ -47,7 +48,7 @@ export type ScreenDeclaration = ScreenFacts &
 /** A screen of the studio: its entry in the menu and in the palette, who may open it, and what it shows. */
 export type Screen = ScreenFacts &
   PlaceInArea & {
-    readonly component: LazyExoticComponent<ComponentType<ScreenProps>>;
+    readonly component: ComponentType<ScreenProps>;
     readonly badge?: LazyExoticComponent<ComponentType>;
   };
 
@@ -55,7 +56,7 @@ export type Screen = ScreenFacts &
 export function screen({ load, loadBadge, ...facts }: ScreenDeclaration): Screen {
   return {
     ...facts,
-    component: lazy(async () => ({ default: await load() })),
+    component: late(load),
     ...(loadBadge === undefined ? {} : { badge: lazy(async () => ({ default: await loadBadge() })) }),
   };
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CONTRIBUTOR_ROLE } from '#shared/codes/contributor-role.ts';
 import { readPlaces, savePlaces } from '#shared/features/page-content/contract.ts';
 import { readPageData } from '#shared/features/pages/contract.ts';
-import { writeTemplateFile } from '#shared/features/templates/contract.ts';
+import { readTemplateFile, writeTemplateFile } from '#shared/features/templates/contract.ts';
 import type { Client } from '#shared/http/client.ts';
 import { addPerson } from '../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -62,6 +62,19 @@ describe('the places that the theme marks', () => {
       code: 'STALE',
       body: { current: { places: { stale: '<p>1</p>' } } },
     });
+  });
+
+  it('and templates are of one draft, in which neither loses the other', async () => {
+    const path = 'pages/both.page';
+    const write = (content: string, baseHash: string | null) =>
+      owner.call(writeTemplateFile, { body: { path, content, baseHash } });
+    const { hash } = await write('<awning:block-field id="both" />', null);
+    await save({ both: '' }, { both: '<p>Words</p>' });
+    await write('<main><awning:block-field id="both" /></main>', hash);
+    await save({ both: '<p>Words</p>' }, { both: '<p>More</p>' });
+    expect((await stored())['both']).toBe('<p>More</p>');
+    const file = await owner.call(readTemplateFile, { query: { path } });
+    expect(file.content).toBe('<main><awning:block-field id="both" /></main>');
   });
 
   it('change nothing when the same is saved again', async () => {

@@ -2,7 +2,7 @@ import { Autocomplete } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { pathOfItem } from '#shared/features/pages/rules.ts';
-import { useFoundProducts, usePages } from './queries.ts';
+import { useFoundProducts, usePages, useSitePages } from './queries.ts';
 
 const AFTER_MS = 250;
 
@@ -22,13 +22,13 @@ export function LinkInput(props: {
   const isAddress = /^[a-z]+:|^#/i.test(search);
   const products =
     useFoundProducts(search.replace(/^\//, ''), props.mayReadProducts && !isAddress).data ?? [];
-  const stores = new Map(pages.flatMap(({ kind, path, title }) => (kind === 'list' ? [[title, path]] : [])));
+  const stores = new Map(useSitePages().data?.pages.map(({ id, urlId }) => [id, urlId]));
   const titles = new Map(
     pages.flatMap(({ path, title, kind }): [string, string][] => (kind === 'system' ? [] : [[path, title]])),
   );
-  const [firstStore = ''] = stores.values();
-  for (const { name, urlId } of products) {
-    if (firstStore !== '') titles.set(pathOfItem(firstStore.slice(1), urlId), name);
+  for (const { name, urlId, collectionId } of products) {
+    const store = stores.get(collectionId);
+    if (store !== undefined) titles.set(pathOfItem(store, urlId), name);
   }
   const wanted = search.toLowerCase();
   const found = [...titles].filter(([path, title]) => `${path} ${title}`.toLowerCase().includes(wanted));

@@ -46,6 +46,7 @@ function show({
   const sentPlaces: unknown[] = [];
   const commands: EditCommand[] = [];
   const paths: string[] = [];
+  const templates: string[] = [];
   let stored = { content, version: 'v1' };
   let others = stale;
   const shown: { editing?: Editing | undefined } = {};
@@ -118,6 +119,7 @@ function show({
       mayReadProducts
       parts={{ Preview, Picker, Focus: PictureFocus }}
       onPath={(path) => paths.push(path)}
+      onTemplate={(template) => templates.push(template)}
     />,
     studio,
   );
@@ -126,6 +128,7 @@ function show({
     sentPlaces,
     commands,
     paths,
+    templates,
     tell: (message: EditMessage) => act(() => shown.editing?.onMessage(message)),
     edit: () => shown.editing?.edit,
     content: () => shown.editing?.edit.sections?.content,
@@ -468,4 +471,18 @@ it('adds a block before another one, and a section after one, from the page', as
   tell({ kind: 'section', sectionId: 'one1', act: 'add' });
   expect(content()?.sections).toHaveLength(3);
   expect(content()?.sections[1]?.blocks).toEqual([]);
+});
+
+it('opens the template of the page in the code', async () => {
+  const { templates } = show();
+  fireEvent.click(await screen.findByRole('button', { name: 'Code' }));
+  expect(templates).toEqual(['pages/sections.page']);
+});
+
+it('says where what texts are written with does not load, and tries again', async () => {
+  const { tell, commands } = show();
+  await tree();
+  tell({ kind: 'unloaded', target: 'rich:aaaa:html' });
+  fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(commands.at(-1)).toEqual({ kind: 'write', target: 'rich:aaaa:html' });
 });

@@ -44,8 +44,11 @@ export function PageEditorScreen(props: {
   mayReadProducts: boolean;
   parts: EditorParts;
   onPath: (path: string) => void;
+  /** Opens a template in the code; left out for who may not read it. */
+  onTemplate: ((template: string) => void) | undefined;
 }): ReactNode {
   const pages = usePages();
+  const { onTemplate } = props;
   const places = usePlaces();
   const path = props.path ?? pages.data?.[0]?.path ?? null;
   const [queries, setQueries] = useState(NO_QUERIES);
@@ -84,6 +87,7 @@ export function PageEditorScreen(props: {
       onRetry={retry}
       onMissingQueries={addQueries}
       onPath={props.onPath}
+      onCode={onTemplate && (() => onTemplate(data.data.template))}
     />
   );
 }

@@ -51,6 +51,8 @@ interface EditorProps {
   readonly onRetry: () => void;
   readonly onMissingQueries: (queries: string) => void;
   readonly onPath: (path: string) => void;
+  /** Opens the template of the page; left out for who may not read it. */
+  readonly onCode: (() => void) | undefined;
 }
 
 /** How saving went, in words; what was taken back before it was saved is as it was saved last. */
@@ -221,6 +223,11 @@ function EditorView(props: Omit<EditorProps, 'places'> & Edits & { stack: UndoSt
         >
           Redo
         </Button>
+        {props.onCode !== undefined && (
+          <Button size="xs" variant="default" title="Open the template of this page" onClick={props.onCode}>
+            Code
+          </Button>
+        )}
         {isCompact && (
           <Button size="xs" variant="default" onClick={() => setIsSheetOpen(true)}>
             {content === null ? 'Settings' : 'Blocks'}

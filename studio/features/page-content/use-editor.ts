@@ -196,6 +196,13 @@ export function useEditor({ content, places, onSettings, onPath }: EditorDeps): 
       case 'text':
         handleText(message.target, message.value);
         break;
+      case 'unloaded':
+        showNotice({
+          message: 'What texts are written with could not be loaded. Check the connection.',
+          tone: 'problem',
+          undo: { label: 'Try again', run: () => shown.tell({ kind: 'write', target: message.target }) },
+        });
+        break;
       case 'copied':
         void copyAsMarkdown(message.html);
         break;

@@ -6,7 +6,7 @@ import { EmptyState } from '../../components/pane-state.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import type { ScreenProps } from '../../sockets/screen.ts';
 import { MediaPicker, PictureFocus } from '../media/offers.ts';
-import { createThemedPreview, LivePreview } from '../templates/offers.ts';
+import { createThemedPreview, LivePreview, openTemplate } from '../templates/offers.ts';
 import type { EditorParts } from './page-editor.tsx';
 import { PageEditorScreen } from './page-editor-screen.tsx';
 import { PAGE_EDITOR_PATH } from './paths.ts';
@@ -31,6 +31,7 @@ function EditorOf(props: ScreenProps & { path: string | null }): ReactNode {
       mayCode={can(contributor, 'code.inject', 'change')}
       mayReadProducts={can(contributor, 'products.edit', 'read')}
       parts={parts}
+      onTemplate={mayReadTheme ? (template) => openTemplate(workspace, onOpenPlace, template) : undefined}
       onPath={(page) => goTo(PAGE_EDITOR_PATH, { page })}
     />
   );

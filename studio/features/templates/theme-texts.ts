@@ -1,7 +1,9 @@
 import type { ThemeProblem } from '#shared/theme/index.ts';
+import { goTo } from '../../api/place.ts';
 import { showNotice } from '../../components/notices.tsx';
 import type { SourceFile, TextSource } from '../preview/text-source.ts';
 import type { EditorPlace } from '../../editor/code-editor.tsx';
+import { TEMPLATES_PATH } from './paths.ts';
 import type { Workspace } from './workspace.ts';
 import { isUnpublished } from './workspace-state.ts';
 
@@ -37,11 +39,27 @@ export function openProblem(
   onOpenPlace: (place: EditorPlace) => void,
   { path, range }: ThemeProblem,
 ): void {
-  if (workspace.files().has(path) || !workspace.common().has(path)) {
+  if (workspace.files().has(path) || !workspace.common().has(path))
     onOpenPlace({ path, line: range.start.line, column: range.start.column });
-    return;
-  }
+  else showCommon(path);
+}
+
+function showCommon(path: string): void {
   showNotice({
     message: `${path} is the template of every store, not a file of your theme. Add a file of this name to use your own.`,
   });
+}
+
+/** Opens the code of the theme, and in it a template where it is the theme's own. */
+export function openTemplate(
+  workspace: Workspace,
+  onOpenPlace: (place: EditorPlace) => void,
+  path: string,
+): void {
+  if (workspace.files().has(path)) {
+    onOpenPlace({ path, line: 1, column: 1 });
+    return;
+  }
+  goTo(TEMPLATES_PATH);
+  showCommon(path);
 }

@@ -117,11 +117,7 @@ it('gives a text looks, and leaves its element as it found it', async () => {
 });
 
 it('takes Markdown for what it means, and gives what is chosen to be copied', async () => {
-  const {
-    told,
-    element,
-    mode: current,
-  } = edit('<div data-edit="rich:aaaa:html" tabindex="0"><p>A</p></div>');
+  const { told, element, mode: current } = edit('<div data-edit="rich:aaaa:html" tabindex="0"></div>');
   element.focus();
   fireEvent.keyDown(element, { key: 'Enter' });
   await vi.waitFor(() => expect(kindsOf(told)).toContain('writing'));
@@ -185,4 +181,22 @@ it('leaves a page alone that is not edited', () => {
   element.focus();
   fireEvent.keyDown(element, { key: 'Enter' });
   expect(told).toEqual([]);
+});
+
+it('says where what texts are written with does not load, and begins again when it is asked to', async () => {
+  document.body.innerHTML = RICH;
+  const told: EditMessage[] = [];
+  let isAway = true;
+  mode = createEditMode(
+    (message) => told.push(message),
+    () => (isAway ? Promise.reject(new Error('away')) : Promise.resolve({ writeRich })),
+  );
+  mode.setOn(true);
+  const element = document.querySelector<HTMLElement>('[data-edit]');
+  element?.focus();
+  if (element !== null) fireEvent.keyDown(element, { key: 'Enter' });
+  await vi.waitFor(() => expect(told).toEqual([{ kind: 'unloaded', target: 'rich:aaaa:html' }]));
+  isAway = false;
+  mode.run({ kind: 'write', target: 'rich:aaaa:html' });
+  await vi.waitFor(() => expect(kindsOf(told)).toContain('writing'));
 });

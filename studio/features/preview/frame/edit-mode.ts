@@ -34,6 +34,12 @@ function elementOf(target: EventTarget | null): HTMLElement | undefined {
   return target instanceof Element ? (target.closest<HTMLElement>(`[${EDIT}]`) ?? undefined) : undefined;
 }
 
+/** The text of a target on the page. */
+function elementOfTarget(target: string): HTMLElement | undefined {
+  const elements = [...document.querySelectorAll<HTMLElement>(`[${EDIT}]`)];
+  return elements.find((element) => element.getAttribute(EDIT) === target);
+}
+
 /** Begins and ends writing by clicks, keys and the focus. */
 function listen(mode: {
   isOn(): boolean;
@@ -133,7 +139,11 @@ export function createEditMode(
     const { mode, holder } = kind;
     const turn = begun;
     const events = eventsOf(element, target, kind);
-    const rich = mode === 'plain' ? undefined : await loadRich();
+    const rich = mode === 'plain' ? undefined : await loadRich().catch(() => null);
+    if (rich === null) {
+      tell({ kind: 'unloaded', target });
+      return;
+    }
     if (turn !== begun || !element.isConnected) return;
     const writer =
       rich === undefined
@@ -184,6 +194,9 @@ export function createEditMode(
         case 'writeBlock':
           wanted = command.blockId;
           beginWanted();
+          break;
+        case 'write':
+          beginAt(elementOfTarget(command.target), undefined);
           break;
         case 'finish':
           end();

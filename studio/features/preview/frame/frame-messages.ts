@@ -21,6 +21,8 @@ export type Look = (typeof LOOKS)[number];
 export type EditCommand =
   /** Begins to write the first text of a block, as soon as it is on the page. */
   | { readonly kind: 'writeBlock'; readonly blockId: string }
+  /** Begins to write a text. */
+  | { readonly kind: 'write'; readonly target: string }
   /** Ends writing; the focus stays on the text. */
   | { readonly kind: 'finish' }
   | { readonly kind: 'look'; readonly look: Look }
@@ -81,6 +83,8 @@ const editMessages = [
   /** A text is being written. */
   z.object({ kind: z.literal('writing'), target: targetField, mode: z.enum(['plain', 'line', 'rich']) }),
   z.object({ kind: z.literal('written'), target: targetField }),
+  /** What a text is written with could not be loaded. */
+  z.object({ kind: z.literal('unloaded'), target: targetField }),
   /** What the text is by now: words of a line, HTML of everything else. */
   z.object({ kind: z.literal('text'), target: targetField, value: z.string().max(200_000) }),
   /** How the words at the caret look. */
