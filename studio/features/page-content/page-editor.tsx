@@ -164,6 +164,60 @@ function useShownEdit(
   }, [stored, contentValue, pictures, places.value, isMarked]);
 }
 
+/** Above the page: which one it is, and what can be done to all of it. */
+function EditorHead(props: {
+  picker: ReactNode;
+  content: Edited<PageContent> | null;
+  isMarked: boolean;
+  onMark: (isMarked: boolean) => void;
+  stack: UndoStack;
+  onUndo: () => void;
+  onCode: (() => void) | undefined;
+  /** Opens blocks and settings where they do not stand beside the page. */
+  onSheet: (() => void) | undefined;
+  saveWords: string;
+}): ReactNode {
+  const { stack, onUndo, onCode, onSheet } = props;
+  return (
+    <div className={classes.head}>
+      {props.picker}
+      <SegmentedControl
+        size="xs"
+        aria-label="What the page is shown for"
+        data={[
+          { value: 'edit', label: 'Edit' },
+          { value: 'view', label: 'View' },
+        ]}
+        value={props.isMarked ? 'edit' : 'view'}
+        onChange={(value) => props.onMark(value === 'edit')}
+      />
+      <UndoButton stack={{ next: stack.next, undo: onUndo }} />
+      <Button
+        size="xs"
+        variant="default"
+        disabled={stack.again === undefined}
+        title={stack.again}
+        onClick={stack.redo}
+      >
+        Redo
+      </Button>
+      {onCode !== undefined && (
+        <Button size="xs" variant="default" title="Open the template of this page" onClick={onCode}>
+          Code
+        </Button>
+      )}
+      {onSheet !== undefined && (
+        <Button size="xs" variant="default" onClick={onSheet}>
+          {props.content === null ? 'Settings' : 'Blocks'}
+        </Button>
+      )}
+      <span className={classes.save} role="status">
+        {props.saveWords}
+      </span>
+    </div>
+  );
+}
+
 function EditorView(props: Omit<EditorProps, 'places'> & Edits & { stack: UndoStack }): ReactNode {
   const { page, content, places, stack, parts, mayCode, mayReadProducts } = props;
   const { Preview, Picker } = parts;
@@ -183,10 +237,6 @@ function EditorView(props: Omit<EditorProps, 'places'> & Edits & { stack: UndoSt
   const edit = useShownEdit(page, { content, places }, editor.pictures, isMarked);
   const edits = content === null ? [places] : [content, places];
   const saveWords = useSaveWords(edits);
-  const undo = () => {
-    editor.tell({ kind: 'finish' });
-    stack.undo();
-  };
   const panel = (
     <EditorPanel
       editor={editor}
@@ -201,42 +251,18 @@ function EditorView(props: Omit<EditorProps, 'places'> & Edits & { stack: UndoSt
   );
   return (
     <div className={classes.editor} data-carrying={isCarrying || undefined}>
-      <div className={classes.head}>
-        {props.picker}
-        <SegmentedControl
-          size="xs"
-          aria-label="What the page is shown for"
-          data={[
-            { value: 'edit', label: 'Edit' },
-            { value: 'view', label: 'View' },
-          ]}
-          value={isMarked ? 'edit' : 'view'}
-          onChange={(value) => setIsMarked(value === 'edit')}
-        />
-        <UndoButton stack={{ next: stack.next, undo }} />
-        <Button
-          size="xs"
-          variant="default"
-          disabled={stack.again === undefined}
-          title={stack.again}
-          onClick={stack.redo}
-        >
-          Redo
-        </Button>
-        {props.onCode !== undefined && (
-          <Button size="xs" variant="default" title="Open the template of this page" onClick={props.onCode}>
-            Code
-          </Button>
-        )}
-        {isCompact && (
-          <Button size="xs" variant="default" onClick={() => setIsSheetOpen(true)}>
-            {content === null ? 'Settings' : 'Blocks'}
-          </Button>
-        )}
-        <span className={classes.save} role="status">
-          {saveWords}
-        </span>
-      </div>
+      <EditorHead
+        {...props}
+        isMarked={isMarked}
+        onMark={setIsMarked}
+        stack={stack}
+        onUndo={() => {
+          editor.tell({ kind: 'finish' });
+          stack.undo();
+        }}
+        onSheet={isCompact ? () => setIsSheetOpen(true) : undefined}
+        saveWords={saveWords}
+      />
       <Failures edits={edits} />
       <div className={classes.body}>
         <section className={classes.stage} aria-label="Page" data-pane="page" tabIndex={-1}>

@@ -123,11 +123,11 @@ it('takes Markdown for what it means, and gives what is chosen to be copied', as
   await vi.waitFor(() => expect(kindsOf(told)).toContain('writing'));
   const data: Record<string, string> = { 'text/plain': '## Care\n\n- Wash **by hand**\n- Dry', Text: '' };
   fireEvent.paste(element, { clipboardData: { getData: (type: string) => data[type] ?? '' } });
-  expect(told.findLast(({ kind }) => kind === 'text')).toMatchObject({
-    value: expect.stringContaining('<ul><li>Wash <strong>by hand</strong></li><li>Dry</li></ul>'),
-  });
+  const text = told.findLast((message) => message.kind === 'text');
+  expect(text?.value).toContain('<h2>Care</h2><ul><li>Wash <strong>by hand</strong></li><li>Dry</li></ul>');
   current.run({ kind: 'copy' });
-  expect(told.at(-1)).toMatchObject({ kind: 'copied', html: expect.stringContaining('<h2>') });
+  const copied = told.findLast((message) => message.kind === 'copied');
+  expect(copied?.html).toContain('<h2>Care</h2>');
 });
 
 it('writes the heading of a place, whose element stays', async () => {
