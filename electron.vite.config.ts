@@ -13,7 +13,7 @@ const bundled = { exclude: ['zod', 'cookie'] };
  * with them lie there; that all do is checked when the window is built.
  */
 const IN_FRAME =
-  /preload-helper|[\\/](?:@tiptap|prosemirror-[a-z]+|linkifyjs|orderedmap|rope-sequence|w3c-keyname)[\\/]|[\\/]components[\\/]rich-(?:line|text)-(?:html|schema)|[\\/]edit-marks\.ts/;
+  /preload-helper|rolldown[\\/]runtime|[\\/](?:@tiptap|prosemirror-[a-z]+|linkifyjs|orderedmap|rope-sequence|w3c-keyname|micromark[a-z-]*|decode-named-character-reference|character-entities|turndown)[\\/]|[\\/]components[\\/](?:rich-(?:line|text)-(?:html|schema)|markdown|paste|pasted-html)\.ts|[\\/]edit-marks\.ts/;
 
 const FRAME = 'preview-frame';
 

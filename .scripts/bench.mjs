@@ -9,7 +9,7 @@ const isEngineAlone = options.find((option) => !option.startsWith('-')) === 'eng
 
 process.exitCode = await runBuilt(
   ROOT,
-  isEngineAlone ? [] : ['visitor', 'runtime'],
+  isEngineAlone ? [] : ['visitor', 'runtime', 'studio'],
   '.scripts/bench/main.ts',
   options,
 );

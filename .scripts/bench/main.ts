@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { benchEditor } from './editor/run.ts';
 import { benchEngine } from './engine/run.ts';
 import { putSections } from './sections.ts';
 import { benchShop } from './shop/run.ts';
@@ -16,6 +17,7 @@ const BENCHES = {
   storefront: benchStorefront,
   shop: benchShop,
   visitor: benchVisitor,
+  editor: benchEditor,
 } as const;
 
 const isBench = (name: string): name is keyof typeof BENCHES => Object.hasOwn(BENCHES, name);
