@@ -11,11 +11,15 @@ const WARM_KEYS = 30;
 const WATCH_KEYS = `
   globalThis.keyTimes = [];
   let began;
+  let isAwaited = () => undefined;
+  globalThis.untilPainted = (count) =>
+    keyTimes.length > count ? Promise.resolve() : new Promise((resolve) => (isAwaited = resolve));
   addEventListener('keydown', () => (began = performance.now()), true);
   addEventListener('message', ({ data }) => {
     if (data?.kind !== 'painted' || began === undefined) return;
     keyTimes.push(performance.now() - began);
     began = undefined;
+    isAwaited();
   });`;
 
 /** Types into the form of a block, each key when the page shows the one before. */
@@ -23,7 +27,7 @@ async function type(page: Page, keys: number): Promise<void> {
   for (let at = 0; at < keys; at += 1) {
     const count = await page.evaluate<number>('keyTimes.length');
     await page.keyboard.type(WORDS[at % WORDS.length] ?? ' ');
-    await page.waitForFunction(`keyTimes.length > ${count}`);
+    await page.evaluate(`untilPainted(${count})`);
   }
 }
 
