@@ -80,6 +80,26 @@ test('a merchant writes on pages, adds blocks by keys, and visitors read it once
     await expectNoBarrier(studio, 'the editor of a page');
   });
 
+  await test.step('several blocks are chosen by keys on the page, and act as one', async () => {
+    await editor.text.focus();
+    await studio.keyboard.press('Shift+ArrowDown');
+    await expect(studio.getByRole('heading', { name: '2 blocks are chosen' })).toBeVisible();
+    await studio.keyboard.press('ControlOrMeta+d');
+    await expect(studio.getByText('4 of 60 blocks')).toBeVisible();
+    await studio.keyboard.press('ControlOrMeta+z');
+    await expect(studio.getByText('2 of 60 blocks')).toBeVisible();
+  });
+
+  await test.step('a block is dragged from the list onto the page', async () => {
+    await editor.dragBlock('Quote', editor.label);
+    await expect(studio.getByText('3 of 60 blocks')).toBeVisible();
+    await expect(editor.page.getByText('The best bowl I have eaten soup from.')).toBeVisible();
+    await studio.keyboard.press('Escape');
+    await studio.keyboard.press('ControlOrMeta+z');
+    await expect(studio.getByText('2 of 60 blocks')).toBeVisible();
+    await expect(editor.saved).toBeVisible();
+  });
+
   await test.step('what is typed is there again after the window was loaded anew', async () => {
     await editor.label.click();
     await studio.keyboard.press('ControlOrMeta+a');
@@ -112,6 +132,13 @@ test('a merchant writes on pages, adds blocks by keys, and visitors read it once
     await editor.place('home-hero').click();
     await editor.takeFirstPicture();
     await expect(editor.place('home-hero').locator('img')).toHaveAttribute('srcset', /format=750w/);
+    await expect(editor.saved).toBeVisible();
+    await editor.place('home-hero').click();
+    await studio.getByRole('button', { name: 'Crop and focal point' }).click();
+    await studio.getByRole('button', { name: '16:9' }).click();
+    await studio.getByRole('slider', { name: 'Focal point' }).press('ArrowRight');
+    await studio.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    await expect(editor.place('home-hero').locator('img')).toHaveAttribute('style', /aspect-ratio: 1\.7778/);
     await expect(editor.saved).toBeVisible();
     await expectNoBarrier(studio, 'the editor of a page');
   });

@@ -22,6 +22,8 @@ export interface PageWindow {
   /** Adds a block by keys, by a word that finds it. */
   addBlock(word: string): Promise<void>;
   takeFirstPicture(): Promise<void>;
+  /** Drags a kind of block from the list onto something of the page. */
+  dragBlock(title: string, onto: Locator): Promise<void>;
 }
 
 export function createPageWindow(studio: Page): PageWindow {
@@ -52,6 +54,17 @@ export function createPageWindow(studio: Page): PageWindow {
       await search.fill(word);
       await search.press('Enter');
       await search.waitFor({ state: 'detached' });
+    },
+    async dragBlock(title, onto) {
+      await studio.getByRole('button', { name: 'Add block', exact: true }).first().click();
+      const kind = studio.getByRole('option', { name: title });
+      await kind.hover();
+      await studio.mouse.down();
+      const [from, to] = [await kind.boundingBox(), await onto.boundingBox()];
+      if (from === null || to === null) throw new Error('What is dragged is not to be seen.');
+      await studio.mouse.move(from.x + from.width / 2 + 10, from.y + from.height / 2 + 10);
+      await studio.mouse.move(to.x + 5, to.y + to.height - 1, { steps: 5 });
+      await studio.mouse.up();
     },
     async takeFirstPicture() {
       const dialog = studio.getByRole('dialog', { name: 'Choose a picture' });
