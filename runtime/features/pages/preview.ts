@@ -12,6 +12,8 @@ import { contentOfRoute, type SiteContent } from './site-content.ts';
 /** Which page is previewed. */
 export interface PreviewAsk {
   readonly path: string;
+  /** The site as its draft has it, or as visitors see it. */
+  readonly of: 'draft' | 'live';
   readonly queries: readonly ThemeQuery[];
   readonly origin: string;
   readonly now: number;
@@ -31,17 +33,18 @@ function toSections(
 }
 
 /**
- * The data of a page as the draft has it.
+ * The data of a page as the draft has it, or as visitors see it.
  * @param check told where the path leads; throws where that may not be seen
  */
 export function previewPage(
   { db, store, editions, assemble, pages, draftOf }: PageTools,
   site: Site,
-  { path, queries, origin, now }: PreviewAsk,
+  { path, of, queries, origin, now }: PreviewAsk,
   check: (route: PageRoute) => void,
 ): Promise<PageData> {
   return db.withSite(site.id, async (scope) => {
-    const { manifest } = await draftOf(scope);
+    const draft = await draftOf(scope);
+    const manifest = of === 'live' ? draft.live : draft.manifest;
     const edition = await editions.of(scope, manifest);
     const { content } = edition;
     const route = pages.findPreview(path) ?? routeOf(pages, content, path);

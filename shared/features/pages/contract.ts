@@ -75,8 +75,8 @@ export const readPageData = endpoint({
   path: '/api/v1/pages/data',
   access: { permission: 'site.viewLocked' },
   studio: true,
-  summary: 'The data of one page as the draft has it.',
-  input: { query: pageQuery },
+  summary: 'The data of one page as the draft has it, or as visitors see it.',
+  input: { query: pageQuery.extend({ of: z.enum(['draft', 'live']).default('draft') }) },
   output: pageDataSchema,
   errors: {},
 });

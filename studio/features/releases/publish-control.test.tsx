@@ -38,8 +38,16 @@ const plan = {
   paths: ['pages/a.page', 'blocks/b.block', 'styles/c.less'],
   along: [],
   problems: [],
+  pages: [],
+  findings: [],
 };
-const problem = { path: 'pages/a.page', line: 3, column: 7, message: 'This block is not closed.' };
+const problem = {
+  path: 'pages/a.page',
+  line: 3,
+  column: 7,
+  message: 'This block is not closed.',
+  isRefused: false,
+};
 
 interface Told {
   saves: number;
@@ -156,6 +164,60 @@ it('lists the mistakes before anything is published, leads to them, and goes on 
   await press(await open(), 'Publish anyway');
   await screen.findByText('Published 1 template.');
   expect(told.sent).toMatchObject([{ acceptProblems: true }]);
+});
+
+it.each([
+  [{ problems: [{ ...problem, isRefused: true }] }, 'Correct the theme files before you publish.'],
+  [
+    {
+      findings: [
+        {
+          kind: 'empty',
+          pageId: NEXT,
+          title: 'Returns',
+          path: '/returns',
+          message: 'Nothing.',
+          isRefused: true,
+        },
+      ],
+    },
+    'These pages can’t be published yet:Returns: Nothing.',
+  ],
+])('publishes no page that would come out empty or broken', async (found, words) => {
+  show({ 'POST /api/v1/releases/plan': () => ({ ...plan, ...found }) });
+  const dialog = await open();
+  expect((await dialog.findByRole('alert')).textContent).toContain(words);
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Publish' }).disabled).toBe(true);
+});
+
+it('names links that lead nowhere, leads to their page, and publishes when told to', async () => {
+  const message = 'A link leads to /abuot, where visitors find no page.';
+  const finding = {
+    kind: 'deadLink',
+    pageId: NEXT,
+    title: 'About',
+    path: '/about',
+    message,
+    isRefused: false,
+  };
+  show({
+    'POST /api/v1/releases/plan': () => ({ ...plan, findings: [finding] }),
+    'POST /api/v1/releases': answer(() => ({ release }), told.sent),
+  });
+  const dialog = await open();
+  const list = within(await dialog.findByRole('list', { name: 'Please check:' }));
+  expect(list.getByRole('link', { name: 'About' }).getAttribute('href')).toBe('#/site/edit?page=%2Fabout');
+  await press(dialog, 'Publish');
+  await screen.findByText('Published 1 template.');
+});
+
+it('calls changed pages by their titles', async () => {
+  const file = `content/pages/${NEXT}.json`;
+  const changes = [{ path: file, kind: 'changed' }];
+  const pages = [{ id: NEXT, title: 'Returns', file, before: '/returns', after: '/returns' }];
+  show({ 'POST /api/v1/releases/plan': () => ({ ...plan, changes, paths: [file], pages }) });
+  const changed = within(await (await open()).findByRole('group', { name: 'Changes' }));
+  expect(changed.getByRole('checkbox', { name: 'Returns' })).toBeTruthy();
 });
 
 it('publishes nothing when a text could not be saved, and begins anew when asked to', async () => {

@@ -80,6 +80,7 @@ function show(answers: Answers = {}, parts: { mayPublish?: boolean; changeCount?
     <ReleasesScreen
       liveReleaseId={THIRD}
       timeZone="Europe/Rome"
+      language="en-US"
       mayPublish={parts.mayPublish ?? true}
       changeCount={parts.changeCount ?? 0}
       theme="light"
@@ -206,6 +207,8 @@ it('shows a release that was held back with the reason and the remedy, until its
       paths: ['pages/home.page'],
       along: [],
       problems: [],
+      pages: [],
+      findings: [],
     }),
   });
   const shown = await rows('Scheduled');

@@ -13,7 +13,8 @@ import { QueryState } from '../../components/query-state.tsx';
 import type { ThemeName } from '../../components/tokens.ts';
 import { DifferenceScreen } from './difference-screen.tsx';
 import { describeFiles } from './file-words.ts';
-import { readView } from './view.ts';
+import { PagesScreen } from './pages-screen.tsx';
+import { readPagesView, readView, toPagesQuery } from './view.ts';
 import type { PublishStart } from './publish-dialog.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
 import type { TemplateProblem } from './queries.ts';
@@ -33,6 +34,8 @@ export interface ReleasesScreenProps {
   readonly liveReleaseId: string;
   /** Zone of the site. */
   readonly timeZone: string;
+  /** Language tag of the site. */
+  readonly language: string;
   readonly mayPublish: boolean;
   /** How many files visitors see otherwise than the draft has them. */
   readonly changeCount: number;
@@ -65,6 +68,14 @@ function Draft(props: ReleasesScreenProps & { onPublish: () => void }): ReactNod
           lines={['Visitors do not see them yet.']}
           actions={
             <>
+              <Button
+                component="a"
+                size="xs"
+                variant="default"
+                href={toPlaceLink(RELEASES_PATH, toPagesQuery())}
+              >
+                See before and after
+              </Button>
               <Button
                 component="a"
                 size="xs"
@@ -217,11 +228,16 @@ export function ReleasesScreen(props: ReleasesScreenProps): ReactNode {
   const { site } = useStudio();
   const { query } = usePlace();
   const view = readView(query);
+  const pages = readPagesView(query);
+  const back = <Anchor href={toPlaceLink(RELEASES_PATH)}>All releases</Anchor>;
   const [start, setStart] = useState<PublishStart | null>(null);
   const [restored, setRestored] = useState<{ releaseId: string; title: string } | null>(null);
   return (
     <>
-      {view === undefined ? (
+      {pages !== undefined && (
+        <PagesScreen key={site} path={pages.path} language={props.language} back={back} />
+      )}
+      {pages === undefined && view === undefined && (
         <Overview
           {...props}
           onPublish={setStart}
@@ -229,14 +245,15 @@ export function ReleasesScreen(props: ReleasesScreenProps): ReactNode {
             setRestored({ releaseId, title: formatDayAndTime(Date.parse(stateOf)) })
           }
         />
-      ) : (
+      )}
+      {pages === undefined && view !== undefined && (
         <DifferenceScreen
           key={site}
           view={view}
           liveReleaseId={props.liveReleaseId}
           theme={props.theme}
           mayPublish={props.mayPublish}
-          back={<Anchor href={toPlaceLink(RELEASES_PATH)}>All releases</Anchor>}
+          back={back}
           onRestore={setRestored}
         />
       )}

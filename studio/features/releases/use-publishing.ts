@@ -161,6 +161,7 @@ export function usePublishing(deps: PublishingDeps): Publishing {
     }
   };
 
+  // Mistakes that visitors see already, and those of styles, keep nothing from being published.
   const acceptProblems = (plan?.problems.length ?? 0) > 0;
   return {
     state,

@@ -11,6 +11,7 @@ export function ReleasesView(props: ScreenProps): ReactNode {
     <ReleasesScreen
       liveReleaseId={website.liveReleaseId}
       timeZone={website.timeZone}
+      language={website.language}
       mayPublish={can(props.contributor, 'site.design', 'change')}
       changeCount={useChangeCount(website, workspace)}
       theme={props.theme}

@@ -1,4 +1,5 @@
 import { Idiomorph } from 'idiomorph';
+import { createCompareLayer } from './compare-layer.ts';
 import { EDIT, markElements } from './edit-elements.ts';
 import { createEditLayer } from './edit-layer.ts';
 import { createEditMode, isTextKey } from './edit-mode.ts';
@@ -16,6 +17,7 @@ function tell(message: FrameMessage): void {
 
 const editMode = createEditMode(tell, () => import('./write-rich.ts'));
 const editLayer = createEditLayer(tell);
+const compareLayer = createCompareLayer(tell);
 
 /** Copies the attributes of an element, for morphing leaves those of the root alone. */
 function copyAttributes(from: Element, to: Element): void {
@@ -71,6 +73,7 @@ function show(message: ShowMessage): void {
   if (message.isOtherPage) window.scrollTo(0, 0);
   editLayer.update();
   editMode.handleShown();
+  compareLayer.handleShown();
   tellPainted(message.revision);
 }
 
@@ -102,7 +105,9 @@ function followLink(event: MouseEvent): void {
 
 function handle(message: StudioMessage): void {
   if (message.kind === 'show') show(message);
-  else if (message.kind === 'showBlock') editLayer.showBlock(message.blockId);
+  else if (message.kind === 'readPieces' || message.kind === 'outline' || message.kind === 'scrollTo') {
+    compareLayer.run(message);
+  } else if (message.kind === 'showBlock') editLayer.showBlock(message.blockId);
   else editMode.run(message);
 }
 
