@@ -1,6 +1,9 @@
 import { composePage, framesOf, type PageSources, wantsOf } from '#shared/features/page-content/compose.ts';
 import type { PageContent } from '#shared/features/page-content/rules.ts';
-import { composeHeaderFooter, wantsOfHeaderFooter } from '#shared/features/site-layout/compose-header-footer.ts';
+import {
+  composeHeaderFooter,
+  wantsOfHeaderFooter,
+} from '#shared/features/site-layout/compose-header-footer.ts';
 import { contentOfFooter } from '#shared/features/site-layout/header-footer.ts';
 import type { ImageItem } from '#shared/features/images/image-item.ts';
 import { isObject, property } from '#shared/json/values.ts';

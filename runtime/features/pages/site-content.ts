@@ -12,7 +12,10 @@ import {
   templateOf,
 } from '#shared/features/pages/rules.ts';
 import { FOLDER_LINK } from '#shared/features/site-layout/rules.ts';
-import { readHeaderFooter, type StoredHeaderFooter } from '#shared/features/site-layout/stored-header-footer.ts';
+import {
+  readHeaderFooter,
+  type StoredHeaderFooter,
+} from '#shared/features/site-layout/stored-header-footer.ts';
 import { CONTENT_FILES } from '#shared/features/templates/rules.ts';
 
 const collectionsSchema = z.array(

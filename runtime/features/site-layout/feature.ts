@@ -7,10 +7,7 @@ import { createSiteLayoutService } from './service.ts';
 import { createSiteDrafts } from './site-draft.ts';
 
 /** Pages, navigations, header and footer of a site, as its draft has them. */
-export function siteLayoutFeature(
-  { db, store, auditLog, editions }: House,
-  { templates }: TemplateOffers,
-) {
+export function siteLayoutFeature({ db, store, auditLog, editions }: House, { templates }: TemplateOffers) {
   const siteDrafts = createSiteDrafts(store, templates);
   const siteLayout = createSiteLayoutService(siteDrafts, auditLog);
   const headerFooter = createHeaderFooterService(siteDrafts, auditLog);

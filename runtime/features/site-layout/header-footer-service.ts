@@ -52,7 +52,11 @@ function keepWrittenParts({ header, footer }: Sent, stored: StoredHeaderFooter, 
     footer:
       sections === undefined
         ? {}
-        : keepWritten({ sections }, contentOfFooter(stored.footer) ?? NO_SECTIONS, propertyAt(uncleaned, ['footer'])),
+        : keepWritten(
+            { sections },
+            contentOfFooter(stored.footer) ?? NO_SECTIONS,
+            propertyAt(uncleaned, ['footer']),
+          ),
   };
 }
 
@@ -82,7 +86,9 @@ async function assertPictures(
   const known = new Set(wantsOfHeaderFooter(stored).pictureIds);
   const added = wantsOfHeaderFooter(next).pictureIds.filter((id) => !known.has(id));
   if (added.length === 0 || (await scope.ask(countPictures(added))) === added.length) return;
-  const path = added.includes(String(propertyAt(next.header, ['logo', 'mediaId']))) ? 'header.logo' : 'footer';
+  const path = added.includes(String(propertyAt(next.header, ['logo', 'mediaId'])))
+    ? 'header.logo'
+    : 'footer';
   throw refuseFields([{ path, text: 'One of the pictures is not in the library.' }]);
 }
 

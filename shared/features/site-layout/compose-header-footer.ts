@@ -1,5 +1,11 @@
 import type { BlockData } from '#shared/features/blocks/field.ts';
-import { composeFields, composePage, type PageSources, type PageWants, wantsOf } from '#shared/features/page-content/compose.ts';
+import {
+  composeFields,
+  composePage,
+  type PageSources,
+  type PageWants,
+  wantsOf,
+} from '#shared/features/page-content/compose.ts';
 import { markText } from '#shared/features/page-content/edit-marks.ts';
 import type { PageContent } from '#shared/features/page-content/rules.ts';
 import { isObject, property, propertyAt, toText } from '#shared/json/values.ts';
@@ -72,12 +78,16 @@ function composeHeader(
   const mark = (field: string, isRich: boolean, text: string) =>
     isEdited && text !== '' ? markText({ kind: 'block', blockId: HEADER_ID, field, isRich }, text) : text;
   const title = toText(header['title']) || siteTitle;
-  const fields = composeFields(HEADER_FIELDS, { ...header, title }, {
-    sources,
-    mark,
-    sizes: LOGO_SIZES,
-    takePriority: () => 'high',
-  });
+  const fields = composeFields(
+    HEADER_FIELDS,
+    { ...header, title },
+    {
+      sources,
+      mark,
+      sizes: LOGO_SIZES,
+      takePriority: () => 'high',
+    },
+  );
   const { logo } = fields;
   return {
     ...fields,

@@ -76,7 +76,10 @@ export function flattenNavigation<Entry extends SentEntry>(
   items: readonly Entry[],
   level = 1,
 ): readonly { readonly entry: Entry; readonly level: number }[] {
-  return items.flatMap((entry) => [{ entry, level }, ...flattenNavigation((entry.items ?? []) as readonly Entry[], level + 1)]);
+  return items.flatMap((entry) => [
+    { entry, level },
+    ...flattenNavigation((entry.items ?? []) as readonly Entry[], level + 1),
+  ]);
 }
 
 /**
