@@ -19,6 +19,7 @@ const LABELS: Readonly<Record<SitePart, string>> = { page: 'Page', header: 'Head
 export function PartPicker(props: { part: SitePart; onChange: (part: SitePart) => void }): ReactNode {
   return (
     <SegmentedControl
+      className={classes.parts ?? ''}
       fullWidth
       size="xs"
       aria-label="What to edit"

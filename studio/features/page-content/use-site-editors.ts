@@ -3,6 +3,7 @@ import type { ImageItem } from '#shared/features/images/image-item.ts';
 import type { Media } from '#shared/features/media/contract.ts';
 import { targetOfName } from '#shared/features/page-content/edit-marks.ts';
 import type { PageContent } from '#shared/features/page-content/rules.ts';
+import { HEADER_ID } from '#shared/features/site-layout/compose-header-footer.ts';
 import { HEADER_FIELDS, type HeaderFooter } from '#shared/features/site-layout/header-footer.ts';
 import { mediaImage } from '../../components/media-image.ts';
 import type { EditCommand, EditMessage } from '../preview/frame/frame-messages.ts';
@@ -78,6 +79,7 @@ export function useSiteEditors({ headerFooter, ...deps }: SiteEditorsDeps): Site
     if (next === part) return;
     // One thing is chosen at a time.
     (part === 'footer' ? ofFooter : ofPage).choose(null);
+    if (next === 'header') ofPage.choose(HEADER_ID);
     setPart(next);
   };
   const handleHeader = (message: EditMessage) => {

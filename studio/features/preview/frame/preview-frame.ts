@@ -2,6 +2,7 @@ import { Idiomorph } from 'idiomorph';
 import { EDIT, markElements } from './edit-elements.ts';
 import { createEditLayer } from './edit-layer.ts';
 import { createEditMode, isTextKey } from './edit-mode.ts';
+import { createHeaderArea } from './header-area.ts';
 import type { FrameMessage, ShowMessage, StudioMessage } from './frame-messages.ts';
 import { toLinkTarget } from './link-target.ts';
 import { toPreviewDocument } from './preview-document.ts';
@@ -16,6 +17,7 @@ function tell(message: FrameMessage): void {
 
 const editMode = createEditMode(tell, () => import('./write-rich.ts'));
 const editLayer = createEditLayer(tell);
+const headerArea = createHeaderArea(tell);
 
 /** Copies the attributes of an element, for morphing leaves those of the root alone. */
 function copyAttributes(from: Element, to: Element): void {
@@ -47,6 +49,7 @@ function setEdited(next: boolean): void {
   isEdited = next;
   editMode.setOn(next);
   editLayer.setOn(next);
+  headerArea.setOn(next);
 }
 
 function show(message: ShowMessage): void {
