@@ -6,16 +6,11 @@ import {
   type PageWants,
   wantsOf,
 } from '#shared/features/page-content/compose.ts';
-import { markText } from '#shared/features/page-content/edit-marks.ts';
+import { FOOTER_PREFIX, HEADER_ID, markText } from '#shared/features/page-content/edit-marks.ts';
 import type { PageContent } from '#shared/features/page-content/rules.ts';
 import { isObject, property, propertyAt, toText } from '#shared/json/values.ts';
 import { contentOfFooter, HEADER_FIELDS, type HeaderFooter } from './header-footer.ts';
 import { findMainNavigation } from './rules.ts';
-
-/** The header where it is chosen and written on: no block of a page has an id like it. */
-export const HEADER_ID = 'site-header';
-/** Before the ids of sections and blocks of the footer, where they stand on a page. */
-export const FOOTER_PREFIX = 'footer-';
 
 /** How wide a logo is shown at most, as the attribute `sizes` has it. */
 const LOGO_SIZES = '16rem';

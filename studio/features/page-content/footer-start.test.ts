@@ -46,3 +46,9 @@ it.each([
 ])('a new footer has %s', (_, places, navigations, blocks) => {
   expect(start(places, navigations)).toEqual(blocks);
 });
+
+it('a new footer has three blocks beside one another, and what follows as wide as the page', () => {
+  const places = { 'footer-a': '<p>A</p>', 'footer-b': '<p>B</p>', 'footer-c': '<p>C</p>' };
+  const { sections } = startFooter({ places, navigations: ['mainNav'], siteTitle: '', makeId });
+  expect(sections[0]?.blocks.map(({ span }) => span)).toEqual([4, 4, 4, 12]);
+});

@@ -9,8 +9,8 @@ import {
 } from '#shared/features/site-layout/rules.ts';
 import { escapeText } from '#shared/html/escape.ts';
 
-/** Columns of a part of a new footer, three of which stand beside one another. */
-const THIRD = COLUMNS / 3;
+/** Blocks of a new footer that stand beside one another. */
+const IN_ROW = 3;
 const NOT_SHOWN: ReadonlySet<string> = new Set([HIDDEN_NAVIGATION, MEMBER_AREA_NAVIGATION]);
 
 /** What a new footer is made of. */
@@ -32,16 +32,14 @@ export function startFooter({ places, navigations, siteTitle, makeId }: FooterSt
     .filter(([id, html]) => id.startsWith('footer') && html.trim() !== '')
     .map(([, html]) => html);
   const texts = written.length > 0 ? written : [`<p>${escapeText(siteTitle)}</p>`];
-  const blocks: Block[] = texts.map((html) => ({
-    ...newBlock(htmlBlock, makeId()),
-    span: THIRD,
-    data: { html },
-  }));
+  const blocks: Block[] = texts.map((html) => ({ ...newBlock(htmlBlock, makeId()), data: { html } }));
   const shown = navigations.filter((name) => !NOT_SHOWN.has(name));
   const navigation = shown.find((name) => name !== MAIN_NAVIGATION) ?? shown[0];
   if (navigation !== undefined) {
     const menu = newBlock(menuBlock, makeId());
-    blocks.splice(2, 0, { ...menu, span: THIRD, data: { ...menu.data, navigation } });
+    blocks.splice(2, 0, { ...menu, data: { ...menu.data, navigation } });
   }
-  return { sections: [newSection(makeId(), blocks)] };
+  // What follows the first row is as wide as the page.
+  const placed = blocks.map((block, at) => ({ ...block, span: at < IN_ROW ? COLUMNS / IN_ROW : COLUMNS }));
+  return { sections: [newSection(makeId(), placed)] };
 }

@@ -1,4 +1,4 @@
-import { FOOTER_PREFIX, HEADER_ID } from '#shared/features/site-layout/compose-header-footer.ts';
+import { FOOTER_PREFIX, HEADER_ID } from '#shared/features/page-content/edit-marks.ts';
 import type { EditCommand, EditMessage } from '../preview/frame/frame-messages.ts';
 
 /** What is edited of a site where a page is shown. */

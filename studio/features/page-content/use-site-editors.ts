@@ -1,9 +1,8 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { ImageItem } from '#shared/features/images/image-item.ts';
 import type { Media } from '#shared/features/media/contract.ts';
-import { targetOfName } from '#shared/features/page-content/edit-marks.ts';
+import { HEADER_ID, targetOfName } from '#shared/features/page-content/edit-marks.ts';
 import type { PageContent } from '#shared/features/page-content/rules.ts';
-import { HEADER_ID } from '#shared/features/site-layout/compose-header-footer.ts';
 import { HEADER_FIELDS, type HeaderFooter } from '#shared/features/site-layout/header-footer.ts';
 import { mediaImage } from '../../components/media-image.ts';
 import type { EditCommand, EditMessage } from '../preview/frame/frame-messages.ts';

@@ -1,4 +1,4 @@
-import { HEADER_ID } from '#shared/features/site-layout/compose-header-footer.ts';
+import { HEADER_ID } from '#shared/features/page-content/edit-marks.ts';
 import type { EditMessage } from './frame-messages.ts';
 
 const HEADER = `#b-${HEADER_ID}`;
