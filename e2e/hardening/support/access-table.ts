@@ -78,7 +78,7 @@ const CALLS: Readonly<Record<string, string>> = {
   'restock.read': 'listRestockGroups listRestockSignUps',
   'restock.send': 'sendAllRestock sendRestock',
   'site.design': `cancelScheduledRelease compileStyles listPublications listReleases listScheduledReleases
-    listTemplateFiles planRelease publishRelease readDraftChanges readReleaseChanges readTemplateFile readTheme
+    listTemplateFiles planRelease publishRelease putHeaderFooter readDraftChanges readReleaseChanges readTemplateFile readTheme
     rescheduleRelease restoreRelease scheduleRelease undoRelease`,
   'site.domains': 'addHost listHosts removeHost',
   'site.navigation': 'updateNavigation',
@@ -105,7 +105,7 @@ const OF_VISITORS = `acceptInvitation actOnOwnSubscription addCartCoupon addCart
   askForPasswordReset askForSignInLink askForSiteUserPassword changeSubscriptionCard checkOutCart
   confirmPasskeyRequest confirmSiteUser
   createSiteUser createSiteUserOfOrder createSubscriptionCart donate endSiteUserSession getCaptchaChallenge getCart
-  getCartByToken getCommercePreferences getOwnOrder getOwnSubscription getStock listSuggestions openPasskeyRequest openSiteUserSession
+  getCartByToken getCommercePreferences getHeaderFooter getOwnOrder getOwnSubscription getStock listSuggestions openPasskeyRequest openSiteUserSession
   readAddressLayout removeCartCoupon removeCartEntry removeCartGiftCard resetPassword resetSiteUserPassword
   setCartBilling setCartEmail setCartEntryQuantity setCartShippingLocation setCartShippingOption setSiteUserLocale
   signIn signInByCookie signInByLink signUpForRestock updateCartEntryFields validateForm`;

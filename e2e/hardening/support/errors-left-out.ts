@@ -73,7 +73,7 @@ export const LEFT_OUT: Readonly<Record<string, Readonly<Record<string, string>>>
     CATEGORY_NOT_FOUND: 'createProduct changeProducts createProductCategory updateProduct',
     CATEGORY_TAKEN: 'updateProductCategory',
     CODE_TAKEN: 'createCoupon updateCoupon',
-    CODE_NOT_ALLOWED: 'savePageContent',
+    CODE_NOT_ALLOWED: 'savePageContent putHeaderFooter',
     COLLECTION_NOT_FOUND: 'createProductImport createProduct changeProductImport createRootCategory',
     COMMON_PASSWORD:
       'changePassword resetPassword acceptInvitation createSiteUserOfOrder resetSiteUserPassword changeSiteUserPassword',
@@ -152,7 +152,7 @@ export const LEFT_OUT: Readonly<Record<string, Readonly<Record<string, string>>>
     TAX_NUMBER_INVALID: 'checkOutCart',
     TEMPLATE_BROKEN: 'publishRelease scheduleRelease',
     TERMS_REQUIRED: 'checkOutCart',
-    TOO_MANY_BLOCKS: 'savePageContent',
+    TOO_MANY_BLOCKS: 'savePageContent putHeaderFooter',
     UNKNOWN_ROLE: 'inviteContributor createApiToken changeRoles',
     URL_TAKEN: 'createProduct createProductCollection updateProduct',
     USED_ELSEWHERE: 'changeMedia deleteMedia replaceMedia',

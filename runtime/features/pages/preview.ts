@@ -1,13 +1,18 @@
 import type { PageData } from '#shared/features/pages/contract.ts';
+import type { PageSources } from '#shared/features/page-content/compose.ts';
 import { NO_VERSION } from '#shared/features/page-content/contract.ts';
 import { fileOfPage } from '#shared/features/page-content/rules.ts';
 import type { PageRoute } from '#shared/features/pages/rules.ts';
+import { sourcesOfHeaderFooter } from '#shared/features/site-layout/compose-header-footer.ts';
+import { CONTENT_FILES } from '#shared/features/templates/rules.ts';
 import { assetVersionsOf, type ThemeQuery } from '#shared/theme/index.ts';
 import type { Site } from '../../http/context.ts';
 import type { Manifest } from '../releases/manifest.ts';
 import type { AssembledPage } from './assemble.ts';
 import { type PageTools, routeOf, shownOf, withFrame } from './page-tools.ts';
 import { contentOfRoute, type SiteContent } from './site-content.ts';
+
+const NO_SOURCES: PageSources = { pictures: {}, products: {}, lists: {} };
 
 /** Which page is previewed. */
 export interface PreviewAsk {
@@ -30,6 +35,21 @@ function toSections(
   const { id: pageId } = route.collection;
   const version = manifest[fileOfPage(pageId)] ?? NO_VERSION;
   return { sections: { pageId, content, version, sources } };
+}
+
+/** Header and footer of the site, for the editor of its pages. */
+function toHeaderFooter(
+  sources: PageSources,
+  { title: siteTitle }: Site,
+  { headerFooter }: SiteContent,
+  manifest: Manifest,
+): PageData['headerFooter'] {
+  return {
+    ...headerFooter,
+    version: manifest[CONTENT_FILES.headerFooter] ?? NO_VERSION,
+    siteTitle,
+    sources: sourcesOfHeaderFooter(headerFooter, sources),
+  };
 }
 
 /**
@@ -81,6 +101,7 @@ export function previewPage(
       styleSheets,
       assetVersions: assetVersionsOf(manifest),
       ...toSections(page, content, manifest),
+      headerFooter: toHeaderFooter(page.sources ?? NO_SOURCES, site, content, manifest),
     };
   });
 }

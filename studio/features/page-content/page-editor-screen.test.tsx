@@ -47,6 +47,7 @@ function show({
   const paths: string[] = [];
   let stored = { content, version: 'v1' };
   let others = stale;
+  const layout = { header: {}, footer: {}, version: 'f1' };
   const shown: { editing?: Editing | undefined } = {};
   const Preview: EditorParts['Preview'] = (props) => {
     useEffect(() => {
@@ -76,6 +77,11 @@ function show({
             json: {},
             styleSheets: [],
             assetVersions: {},
+            headerFooter: {
+              ...layout,
+              siteTitle: 'Saltmarsh',
+              sources: { pictures: {}, products: {}, lists: {} },
+            },
             ...(stored.content === null
               ? {}
               : {
@@ -110,6 +116,7 @@ function show({
       language="en-US"
       mayCode={false}
       mayReadProducts
+      mayDesign
       parts={{ Preview, Picker }}
       onPath={(path) => paths.push(path)}
     />,

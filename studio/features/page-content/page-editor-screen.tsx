@@ -42,6 +42,7 @@ export function PageEditorScreen(props: {
   language: string;
   mayCode: boolean;
   mayReadProducts: boolean;
+  mayDesign: boolean;
   parts: EditorParts;
   onPath: (path: string) => void;
 }): ReactNode {
@@ -78,6 +79,7 @@ export function PageEditorScreen(props: {
       language={props.language}
       mayCode={props.mayCode}
       mayReadProducts={props.mayReadProducts}
+      mayDesign={props.mayDesign}
       parts={props.parts}
       picker={<PagePicker pages={listed} path={path} onChange={props.onPath} />}
       failure={failure === null ? undefined : describeError(failure)}

@@ -27,6 +27,7 @@ function EditorOf(props: ScreenProps & { path: string | null }): ReactNode {
       language={website.language}
       mayCode={can(contributor, 'code.inject', 'change')}
       mayReadProducts={can(contributor, 'products.edit', 'read')}
+      mayDesign={can(contributor, 'site.design', 'change')}
       parts={parts}
       onPath={(page) => goTo(PAGE_EDITOR_PATH, { page })}
     />

@@ -3,6 +3,7 @@ import { createCompareLayer } from './compare-layer.ts';
 import { EDIT, markElements } from './edit-elements.ts';
 import { createEditLayer } from './edit-layer.ts';
 import { createEditMode, isTextKey } from './edit-mode.ts';
+import { createHeaderArea } from './header-area.ts';
 import type { FrameMessage, ShowMessage, StudioMessage } from './frame-messages.ts';
 import { toLinkTarget } from './link-target.ts';
 import { toPreviewDocument } from './preview-document.ts';
@@ -18,6 +19,7 @@ function tell(message: FrameMessage): void {
 const editMode = createEditMode(tell, () => import('./write-rich.ts'));
 const editLayer = createEditLayer(tell);
 const compareLayer = createCompareLayer(tell);
+const headerArea = createHeaderArea(tell);
 
 /** Copies the attributes of an element, for morphing leaves those of the root alone. */
 function copyAttributes(from: Element, to: Element): void {
@@ -49,6 +51,7 @@ function setEdited(next: boolean): void {
   isEdited = next;
   editMode.setOn(next);
   editLayer.setOn(next);
+  headerArea.setOn(next);
 }
 
 function show(message: ShowMessage): void {
