@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { pageContentSchema, type SentContent } from '#shared/features/page-content/contract.ts';
 import { fileOfPage } from '#shared/features/page-content/rules.ts';
-import { isShownAt, PAGE_STATUSES } from '#shared/features/pages/states.ts';
+import { isForEverybody, isShownAt, PAGE_STATUSES, withPagesAbove } from '#shared/features/pages/states.ts';
 import type { PageRoute, SiteCollection } from '#shared/features/pages/rules.ts';
-import { isForEverybody, LIST_PAGE_MAX, pathOfCollection, templateOf } from '#shared/features/pages/rules.ts';
+import { LIST_PAGE_MAX, pathOfCollection, templateOf } from '#shared/features/pages/rules.ts';
 import { CONTENT_FILES } from '#shared/features/templates/rules.ts';
 
 const collectionsSchema = z.array(
@@ -16,6 +16,7 @@ const collectionsSchema = z.array(
     type: z.enum(['page', 'products']),
     page: z.string().optional(),
     homepage: z.boolean().default(false),
+    parentId: z.string().optional(),
     protectedBy: z.string().min(1).optional(),
     status: z.enum(PAGE_STATUSES).optional(),
     scheduledFor: z.iso.datetime().optional(),
@@ -139,13 +140,15 @@ export function contentAt(content: SiteContent, now: number): SiteContent {
 export function parseSiteContent(texts: Readonly<Record<string, string>>): SiteContent {
   const json = (path: string, fallback: string): unknown => JSON.parse(texts[path] ?? fallback);
   return {
-    collections: collectionsSchema.parse(json(CONTENT_FILES.collections, '[]')).map((collection) => ({
-      ...collection,
-      hasSections:
-        collection.type === 'page' &&
-        collection.page === undefined &&
-        texts[fileOfPage(collection.id)] !== undefined,
-    })),
+    collections: withPagesAbove(collectionsSchema.parse(json(CONTENT_FILES.collections, '[]'))).map(
+      (collection) => ({
+        ...collection,
+        hasSections:
+          collection.type === 'page' &&
+          collection.page === undefined &&
+          texts[fileOfPage(collection.id)] !== undefined,
+      }),
+    ),
     contentOf: createContents(texts),
     navigations: navigationSchema.parse(json(CONTENT_FILES.navigation, '{}')),
     blockFields: blockFieldsSchema.parse(json(CONTENT_FILES.blockFields, '{}')),

@@ -1,4 +1,5 @@
-import type { PageRoute } from '#shared/features/pages/rules.ts';
+import type { PageRoute, SiteCollection } from '#shared/features/pages/rules.ts';
+import { lineOf } from '#shared/features/pages/states.ts';
 import { propertyAt } from '#shared/json/values.ts';
 import { renderPatiently, versionInMarkup } from '#shared/theme/index.ts';
 import type { Site } from '../../http/context.ts';
@@ -28,10 +29,11 @@ interface HeadFacts {
 /** The page that is shown to who may not see the wanted one, with what it says; undefined for who may. */
 async function refusalOf(gates: readonly PageGate[], ask: GateAsk, route: PageRoute) {
   if (!('collection' in route)) return undefined;
-  for (const gate of gates) {
-    if (!gate.guards(route.collection)) continue;
-    const facts = await gate.check(ask, route.collection);
-    if (facts !== undefined) return { page: gate.page, facts };
+  for (const page of lineOf<SiteCollection>(route.collection)) {
+    for (const gate of gates) {
+      const facts = gate.guards(page) ? await gate.check(ask, page) : undefined;
+      if (facts !== undefined) return { page: gate.page, facts };
+    }
   }
   return undefined;
 }
