@@ -4,6 +4,7 @@ import { fileOfPage } from '#shared/features/page-content/rules.ts';
 import type { PageRoute } from '#shared/features/pages/rules.ts';
 import { assetVersionsOf, type ThemeQuery } from '#shared/theme/index.ts';
 import type { Site } from '../../http/context.ts';
+import { jsonWithFileKeys } from '../../platform/files/file-keys.ts';
 import type { Manifest } from '../releases/manifest.ts';
 import type { AssembledPage } from './assemble.ts';
 import { type PageTools, routeOf, shownOf, withFrame } from './page-tools.ts';
@@ -68,7 +69,7 @@ export function previewPage(
       origin,
     );
     const styleSheets = [`/static/${await store.styleOf(scope, site.liveReleaseId)}.css`];
-    return {
+    const data: PageData = {
       path,
       status: pages.statusOf(page.route),
       pageType: pages.pageTypeOf(page.route, content),
@@ -79,5 +80,7 @@ export function previewPage(
       assetVersions: assetVersionsOf(manifest),
       ...toSections(page, content, manifest),
     };
+    const { closedFiles } = await editions.live(scope, site);
+    return jsonWithFileKeys(data, closedFiles(), site.siteSecret, now);
   });
 }
