@@ -115,6 +115,12 @@ describe('a page below others', () => {
     [{ protectedBy: 'course' }, {}, { protectedBy: 'course' }],
   ])('stays as closed once %j is gone: %j gets %j', (above, own, handed) => {
     expect(handDown(above, own)).toEqual(handed);
-    if (handed.passwordHash !== undefined) expect(takeBack(above, { ...own, ...handed })).toEqual(own);
   });
+
+  it.each<PageStanding>([{ status: 'private' }, AT_NINE, { passwordHash: 'x' }, { protectedBy: 'course' }])(
+    'opens again with %j once that is above it again',
+    (above) => {
+      expect(takeBack(above, { ...handDown(above, {}) })).toEqual({});
+    },
+  );
 });
