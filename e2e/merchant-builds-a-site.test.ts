@@ -218,7 +218,7 @@ test('a text and a picture of a page are changed in a window as narrow as a phon
   await window.signIn(product.login);
   await studio.setViewportSize({ width: 390, height: 844 });
   await editor.open();
-  const words = editor.page.locator('#b-hero [data-edit^="rich:"], #b-hero [data-edit]').first();
+  const words = editor.page.locator('[data-edit^="rich:hero:"]');
   await words.click();
   await expect(editor.looks).toBeVisible();
   await studio.keyboard.type('Hello. ');
@@ -227,7 +227,7 @@ test('a text and a picture of a page are changed in a window as narrow as a phon
   const picture = editor.page.locator('#b-hero img');
   const before = (await picture.getAttribute('src')) ?? '';
   await picture.click();
-  await editor.takeFirstPicture();
+  await editor.takePicture(3);
   await expect(picture).not.toHaveAttribute('src', before);
   await expect(editor.saved).toBeVisible();
   await expectNoBarrier(studio, 'the editor of a page');

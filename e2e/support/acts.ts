@@ -102,10 +102,9 @@ export function byKeys(page: Page): Acts {
       }),
     goTo: (item) =>
       counted(1, async () => {
-        const tree = page.getByRole('tree').filter({ has: item });
-        await goUntil(page, 'Tab', () =>
-          tree.evaluate((one) => one.contains(one.ownerDocument.activeElement)),
-        );
+        const isInTree = () =>
+          item.evaluate((one) => one.closest('[role="tree"]')?.contains(document.activeElement) === true);
+        await goUntil(page, 'Tab', isInTree);
         await page.keyboard.press('Home');
         await goUntil(page, 'ArrowDown', async () => (await item.getAttribute('aria-selected')) === 'true');
       }),
