@@ -22,11 +22,18 @@ export interface PageWindow {
   /** Adds a block by keys, by a word that finds it. */
   addBlock(word: string): Promise<void>;
   takeFirstPicture(): Promise<void>;
+  /** Takes a picture of the library by its place there, from 0. */
+  takePicture(at: number): Promise<void>;
 }
 
 export function createPageWindow(studio: Page): PageWindow {
   const page = studio.frameLocator('iframe[title="Preview of the page"]');
   const outline = studio.getByRole('tree', { name: 'Sections and blocks' });
+  const takePicture = async (at: number) => {
+    const dialog = studio.getByRole('dialog', { name: 'Choose a picture' });
+    await dialog.getByRole('group', { name: 'Files' }).getByRole('button').nth(at).click();
+    await dialog.waitFor({ state: 'hidden' });
+  };
   return {
     page,
     saved: studio.getByText(/^Saved \d/),
@@ -53,10 +60,7 @@ export function createPageWindow(studio: Page): PageWindow {
       await search.press('Enter');
       await search.waitFor({ state: 'detached' });
     },
-    async takeFirstPicture() {
-      const dialog = studio.getByRole('dialog', { name: 'Choose a picture' });
-      await dialog.getByRole('group', { name: 'Files' }).getByRole('button').first().click();
-      await dialog.waitFor({ state: 'hidden' });
-    },
+    takeFirstPicture: () => takePicture(0),
+    takePicture,
   };
 }

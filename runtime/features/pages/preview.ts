@@ -7,6 +7,7 @@ import { sourcesOfHeaderFooter } from '#shared/features/site-layout/compose-head
 import { CONTENT_FILES } from '#shared/features/templates/rules.ts';
 import { assetVersionsOf, type ThemeQuery } from '#shared/theme/index.ts';
 import type { Site } from '../../http/context.ts';
+import { jsonWithFileKeys } from '../../platform/files/file-keys.ts';
 import type { Manifest } from '../releases/manifest.ts';
 import type { AssembledPage } from './assemble.ts';
 import { type PageTools, routeOf, shownOf, withFrame } from './page-tools.ts';
@@ -91,7 +92,7 @@ export function previewPage(
       origin,
     );
     const styleSheets = [`/static/${await store.styleOf(scope, site.liveReleaseId)}.css`];
-    return {
+    const data: PageData = {
       path,
       status: pages.statusOf(page.route),
       pageType: pages.pageTypeOf(page.route, content),
@@ -103,5 +104,7 @@ export function previewPage(
       ...toSections(page, content, manifest),
       headerFooter: toHeaderFooter(page.sources ?? NO_SOURCES, site, content, manifest),
     };
+    const { closedFiles } = await editions.live(scope, site);
+    return jsonWithFileKeys(data, closedFiles(), site.siteSecret, now);
   });
 }

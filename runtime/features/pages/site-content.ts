@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { pageContentSchema, type SentContent } from '#shared/features/page-content/contract.ts';
 import { fileOfPage } from '#shared/features/page-content/rules.ts';
-import { isShownAt, PAGE_STATUSES } from '#shared/features/pages/states.ts';
+import { isForEverybody, isShownAt, PAGE_STATUSES, withPagesAbove } from '#shared/features/pages/states.ts';
 import type { PageRoute, SiteCollection } from '#shared/features/pages/rules.ts';
 import {
-  isForEverybody,
   LIST_PAGE_MAX,
   pathOfCategory,
   pathOfCollection,
@@ -17,6 +16,7 @@ import {
   type StoredHeaderFooter,
 } from '#shared/features/site-layout/stored-header-footer.ts';
 import { CONTENT_FILES } from '#shared/features/templates/rules.ts';
+import { closedFilesOf, type ReleaseTexts } from './closed-files.ts';
 
 const collectionsSchema = z.array(
   z.object({
@@ -28,6 +28,7 @@ const collectionsSchema = z.array(
     type: z.enum(['page', 'products']),
     page: z.string().optional(),
     homepage: z.boolean().default(false),
+    parentId: z.string().optional(),
     protectedBy: z.string().min(1).optional(),
     status: z.enum(PAGE_STATUSES).optional(),
     scheduledFor: z.iso.datetime().optional(),
@@ -75,6 +76,8 @@ export interface SiteContent {
   readonly contentOf: (collectionId: string) => SentContent | undefined;
   /** Products on one page of a list, as the theme wants it. */
   readonly listPageSize: number;
+  /** Ids of files that stand only on pages which not everybody sees at a moment, in epoch milliseconds. */
+  readonly closedFilesAt: (now: number) => ReadonlySet<string>;
   /** Files of the theme's own, by path: it shows the pages of every shop where it has no template of its own. */
   readonly ownTemplates: Pick<ReadonlySet<string>, 'has'>;
 }
@@ -126,14 +129,16 @@ const templateOfPage = (collection: SiteCollection) => templateOf({ kind: 'page'
  * The texts of a site that a page may hold: none that stand only on pages which not everybody sees.
  * @param template of the page itself
  */
-export function openBlockFields(
-  { blockFields, collections, fieldsOfTemplates: fields }: SiteContent,
-  template: string,
+export function openBlockFields(content: SiteContent, template: string): SiteContent['blockFields'] {
+  const open = content.collections.filter((one) => one.type === 'page' && isForEverybody(one));
+  return fieldsOn(content, new Set([template, ...open.map(templateOfPage)]));
+}
+
+/** The texts that stand on some templates, or elsewhere than on templates of pages. */
+function fieldsOn(
+  { blockFields, fieldsOfTemplates: fields }: Pick<SiteContent, 'blockFields' | 'fieldsOfTemplates'>,
+  open: ReadonlySet<string>,
 ): SiteContent['blockFields'] {
-  const open = new Set([
-    template,
-    ...collections.filter((one) => one.type === 'page' && isForEverybody(one)).map(templateOfPage),
-  ]);
   const shown = new Set([...open].flatMap((path) => [...(fields.get(path) ?? [])]));
   const closed = new Set([...fields].filter(([path]) => !open.has(path)).flatMap(([, ids]) => [...ids]));
   return Object.fromEntries(Object.entries(blockFields).filter(([id]) => shown.has(id) || !closed.has(id)));
@@ -148,22 +153,40 @@ export function contentAt(content: SiteContent, now: number): SiteContent {
   return collections.length === content.collections.length ? content : { ...content, collections };
 }
 
+/** The pages of a release, each with those above it. */
+function readCollections(texts: Readonly<Record<string, string>>): readonly SiteCollection[] {
+  const all = collectionsSchema.parse(JSON.parse(texts[CONTENT_FILES.collections] ?? '[]'));
+  return withPagesAbove(all).map((collection) => ({
+    ...collection,
+    hasSections:
+      collection.type === 'page' &&
+      collection.page === undefined &&
+      texts[fileOfPage(collection.id)] !== undefined,
+  }));
+}
+
 /** Reads the content files of a release; a missing one counts as empty. */
 export function parseSiteContent(texts: Readonly<Record<string, string>>): SiteContent {
   const json = (path: string, fallback: string): unknown => JSON.parse(texts[path] ?? fallback);
-  return {
-    collections: collectionsSchema.parse(json(CONTENT_FILES.collections, '[]')).map((collection) => ({
-      ...collection,
-      hasSections:
-        collection.type === 'page' &&
-        collection.page === undefined &&
-        texts[fileOfPage(collection.id)] !== undefined,
-    })),
-    contentOf: createContents(texts),
-    navigations: navigationSchema.parse(json(CONTENT_FILES.navigation, '{}')),
+  const collections = readCollections(texts);
+  const places = {
     blockFields: blockFieldsSchema.parse(json(CONTENT_FILES.blockFields, '{}')),
     headerFooter: readHeaderFooter(texts[CONTENT_FILES.headerFooter]),
     fieldsOfTemplates: fieldsOfTemplates(texts),
+  };
+  const release: ReleaseTexts = {
+    texts,
+    collections,
+    templateOf: templateOfPage,
+    places: places.blockFields,
+    placesOf: (templates) => fieldsOn(places, templates),
+  };
+  return {
+    ...places,
+    collections,
+    contentOf: createContents(texts),
+    navigations: navigationSchema.parse(json(CONTENT_FILES.navigation, '{}')),
+    closedFilesAt: (now) => closedFilesOf(release, now),
     redirects: new Map(
       redirectsSchema.parse(json(CONTENT_FILES.redirects, '[]')).map(({ from, to }) => [from, to]),
     ),

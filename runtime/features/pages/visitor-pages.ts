@@ -1,8 +1,10 @@
-import type { PageRoute } from '#shared/features/pages/rules.ts';
+import type { PageRoute, SiteCollection } from '#shared/features/pages/rules.ts';
+import { lineOf } from '#shared/features/pages/states.ts';
 import { propertyAt } from '#shared/json/values.ts';
 import { renderPatiently, versionInMarkup } from '#shared/theme/index.ts';
 import type { Site } from '../../http/context.ts';
-import type { AssembledPage } from './assemble.ts';
+import { jsonWithFileKeys, withFileKeys } from '../../platform/files/file-keys.ts';
+import { type AssembledPage, isClosed } from './assemble.ts';
 import type { LiveEdition } from './editions.ts';
 import { renderHead } from './head.ts';
 import type { GateAsk, PageGate } from './page-context.ts';
@@ -28,10 +30,11 @@ interface HeadFacts {
 /** The page that is shown to who may not see the wanted one, with what it says; undefined for who may. */
 async function refusalOf(gates: readonly PageGate[], ask: GateAsk, route: PageRoute) {
   if (!('collection' in route)) return undefined;
-  for (const gate of gates) {
-    if (!gate.guards(route.collection)) continue;
-    const facts = await gate.check(ask, route.collection);
-    if (facts !== undefined) return { page: gate.page, facts };
+  for (const page of lineOf<SiteCollection>(route.collection)) {
+    for (const gate of gates) {
+      const facts = gate.guards(page) ? await gate.check(ask, page) : undefined;
+      if (facts !== undefined) return { page: gate.page, facts };
+    }
   }
   return undefined;
 }
@@ -135,7 +138,10 @@ export async function renderPage(tools: PageTools, site: Site, ask: VisitorAsk):
   }
   if (html === undefined)
     throw new ThemeFailure(`The theme cannot show ${ask.path}: ${problems[0]?.message ?? ''}`);
-  const versioned = versionInMarkup(html, edition.hashOf);
+  const markup = isClosed(page.route)
+    ? withFileKeys(html, edition.closedFiles(), site.siteSecret, ask.now)
+    : html;
+  const versioned = versionInMarkup(markup, edition.hashOf);
   return {
     status: pages.statusOf(page.route),
     ...guardPage(versioned, tools.styleMark, tools.pageSecret, page),
@@ -148,9 +154,12 @@ export async function renderPage(tools: PageTools, site: Site, ask: VisitorAsk):
 export async function readPageJson(tools: PageTools, site: Site, ask: VisitorAsk): Promise<PageJson> {
   const { pages } = tools;
   const { edition, page } = await gather(tools, site, ask);
+  const json = { ...page.json, ...ask.visitorJson };
   return {
     status: pages.statusOf(page.route),
-    json: { ...page.json, ...ask.visitorJson },
+    json: isClosed(page.route)
+      ? jsonWithFileKeys(json, edition.closedFiles(), site.siteSecret, ask.now)
+      : json,
     tags: page.tags,
     goodForMs: goodFor(edition, ask.now),
   };

@@ -73,7 +73,7 @@ export function PageEditorScreen(props: {
   }
   return (
     <PageEditor
-      key={data.data.path}
+      key={`${data.data.path} ${data.data.sections?.pageId ?? ''}`}
       page={data.data}
       places={places.data}
       language={props.language}
