@@ -13,6 +13,7 @@ import type { EdgeDeps } from '../http/request.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Listener } from './news.ts';
 import type { FormDoor, PageForm } from './page-form.ts';
+import type { ReleasedData } from './released-data.ts';
 import type { SystemPage } from './system-page.ts';
 
 /** The open server: what calls, addresses and forms are answered with. */
@@ -59,6 +60,8 @@ interface FeatureParts extends PageBrings {
   readonly personalData?: readonly PersonalData[];
   /** Says what becomes of its kinds of things in the bin. */
   readonly binned?: (bin: Pick<Bin, 'handle'>) => void;
+  /** Its kinds of things that releases may change along with files. */
+  readonly releasedData?: readonly ReleasedData[];
   /** What it does when something happens in another feature. */
   readonly hears?: Listener;
 }
@@ -88,6 +91,7 @@ const NOTHING: Required<FeatureParts> = {
   chores: [],
   personalData: [],
   binned: () => undefined,
+  releasedData: [],
   hears: {},
 };
 

@@ -79,7 +79,7 @@ const CALLS: Readonly<Record<string, string>> = {
   'restock.send': 'sendAllRestock sendRestock',
   'site.design': `cancelScheduledRelease compileStyles listPublications listReleases listScheduledReleases
     listTemplateFiles planRelease publishRelease readDraftChanges readReleaseChanges readTemplateFile readTheme
-    rescheduleRelease restoreRelease scheduleRelease undoRelease`,
+    rescheduleRelease restoreRelease scheduleRelease setScheduledData undoRelease`,
   'site.domains': 'addHost listHosts removeHost',
   'site.navigation': 'updateNavigation',
   'site.settings':
