@@ -13,6 +13,7 @@ import { couponsFeature } from './features/coupons/feature.ts';
 import type { CouponUses } from './features/coupons/uses.ts';
 import { donationsFeature } from './features/donations/feature.ts';
 import { downloadParts, downloadsFeature } from './features/downloads/feature.ts';
+import { draftLinksFeature } from './features/draft-links/feature.ts';
 import { entitlementsFeature } from './features/entitlements/feature.ts';
 import { formsFeature } from './features/forms/feature.ts';
 import { giftCardsFeature } from './features/gift-cards/feature.ts';
@@ -133,6 +134,7 @@ function siteFeatures(base: House) {
       siteLayout,
       pageTree,
       releases,
+      draftLinksFeature(base, templates.offers),
       media,
       imagesFeature(base, media.offers),
     ],

@@ -5,6 +5,7 @@ import type { Bin } from '../features/bin/service.ts';
 import type { DescribeWork } from '../features/jobs/service.ts';
 import type { MailSamples } from '../features/mail/render-mail.ts';
 import type { Assemble } from '../features/pages/assemble.ts';
+import type { PageOffers } from '../features/pages/feature.ts';
 import type { PageContributor } from '../features/pages/page-context.ts';
 import type { PersonalData } from '../features/privacy/personal-data.ts';
 import type { Site } from '../http/context.ts';
@@ -20,6 +21,8 @@ import type { SystemPage } from './system-page.ts';
 export interface Door extends FormDoor {
   /** Puts pages together. */
   readonly assemble: Assemble;
+  /** A page as the draft of the site has it, for who is no contributor. */
+  readonly renderDraft: PageOffers['renderDraft'];
 }
 
 /** What a feature says on pages. */
