@@ -12,7 +12,7 @@ import {
   type ProductReleaseChange,
   type ProductReleaseValues,
   productReleaseValues,
-} from '#shared/features/products/release-change.ts';
+} from '#shared/features/product-releases/shape.ts';
 import type { DataValues } from '#shared/features/releases/data-changes.ts';
 import type { SiteScope } from '../../database/database.ts';
 import type { ReleasedData, ReleasedThing } from '../../sockets/released-data.ts';

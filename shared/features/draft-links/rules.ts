@@ -44,8 +44,9 @@ export function pathInDraft(token: string, path: string): string {
 
 /** Addresses that lead to files and calls, not to pages. */
 const NO_PAGE = /^\/(?:api|assets|scripts|static|s|images|files|draft)(?:[/?#]|$)/;
-const LINK = /(<a\b[^<>]*?\shref=)(["'])(\/(?!\/)[^"'<>]*)\2/gi;
-const SEARCH_FORM = /(<form\b[^<>]*?\saction=)(["'])(\/(?!\/)[^"'<>]*)\2([^<>]*>)/gi;
+const LINK = /(?<=<a\b[^<>]*?\shref=["'])\/(?!\/)[^"'<>]*/gi;
+const FORM = /<form\b[^<>]*>/gi;
+const ACTION = /(?<=\saction=["'])\/(?!\/)[^"'<>]*/i;
 const SENDS = /\smethod=["']?post/i;
 
 /**
@@ -56,8 +57,6 @@ const SENDS = /\smethod=["']?post/i;
 export function keepInDraft(html: string, base: string): string {
   const within = (path: string) => (NO_PAGE.test(path) ? path : base + (path === '/' ? '' : path));
   return html
-    .replace(LINK, (_, start: string, quote: string, path: string) => start + quote + within(path) + quote)
-    .replace(SEARCH_FORM, (form: string, start: string, quote: string, path: string, rest: string) =>
-      SENDS.test(form) ? form : start + quote + within(path) + quote + rest,
-    );
+    .replace(LINK, within)
+    .replace(FORM, (form) => (SENDS.test(form) ? form : form.replace(ACTION, within)));
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { priceEditSchema } from './shape.ts';
+import { priceEditSchema } from '#shared/features/products/shape.ts';
 
 /** What a release calls a change of a product. */
 export const PRODUCT_CHANGE = 'product';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { can, ROLES } from '#shared/features/contributors/permissions.ts';
-import { productReleaseChange } from './release-change.ts';
+import { productReleaseChange } from './shape.ts';
 
 describe('what a release may change of a product', () => {
   const price = { kind: 'percent', percent: -20 };
