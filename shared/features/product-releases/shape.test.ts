@@ -7,7 +7,8 @@ describe('what a release may change of a product', () => {
   it.each([
     ['a price', { price }, true],
     ['the end of a sale', { salePrice: null }, true],
-    ['visibility and stock display', { isVisible: false, isStockShown: null }, true],
+    ['visibility and stock display', { isVisible: false, isStockShown: true }, true],
+    ['stock display that is neither shown nor hidden', { isStockShown: null }, false],
     ['nothing', {}, false],
     ['nothing, said of a field', { price: undefined }, false],
     ['a name', { name: 'Tide jar' }, false],

@@ -11,8 +11,8 @@ export const productReleaseChange = z
     /** Null ends the sale. */
     salePrice: priceEditSchema.nullable().optional(),
     isVisible: z.boolean().optional(),
-    /** Whether its pages tell how few pieces are left; null as the store tells of all. */
-    isStockShown: z.boolean().nullable().optional(),
+    /** Whether its pages tell how few pieces are left. */
+    isStockShown: z.boolean().optional(),
   })
   .refine((change) => Object.values(change).some((value) => value !== undefined), {
     error: 'Choose what changes of the product.',
@@ -43,6 +43,7 @@ export const productReleaseValues = z.object({
       publishOn: z.string().nullable(),
     })
     .optional(),
+  /** Null where it is told as the store tells it of all products. */
   isStockShown: z.boolean().nullable().optional(),
 });
 
