@@ -53,7 +53,7 @@ function barOf(facts: BarFacts, words: DraftWords): string {
   );
   const isOpen = told !== undefined && !told.isSent;
   return `<aside id="awning-draft" lang="${words.language}" aria-label="${escapeAttribute(words.bar)}">
-<p><strong>${escapeText(words.bar)}</strong> ${escapeText(words.notPublic)}</p>${toldIn(facts)}
+<p><strong>${escapeText(words.bar)}.</strong> ${escapeText(words.notPublic)}</p>${toldIn(facts)}
 <details${isOpen ? ' open' : ''}><summary>${escapeText(words.leave)}</summary>
 <form method="post" action="${escapeAttribute(`${base}/${DRAFT_REMARKS}`)}">${hidden.join('')}
 <label>${escapeText(words.name)}<input name="name" required maxlength="${REMARK_NAME_MAX}" autocomplete="name" value="${escapeAttribute(name)}"></label>

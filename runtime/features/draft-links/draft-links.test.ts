@@ -80,7 +80,7 @@ describe('a link to the draft', () => {
     expect(status).toBe(200);
     expect(text).toContain('<p>Drafted: Mug');
     expect(text).toContain(`<a href="${base}/shop">`);
-    expect(text).toContain('This is a draft. It is not public');
+    expect(text).toContain('This page is not public.');
     expect(text).toContain('<meta name="robots" content="noindex">');
     expect(headers.get('x-robots-tag')).toBe('noindex, nofollow');
     expect(headers.get('cache-control')).toBe('no-store');

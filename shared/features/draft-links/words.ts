@@ -4,7 +4,7 @@ const ENGLISH = {
   /** The language that the others are in. */
   language: 'en',
   bar: 'Draft',
-  notPublic: 'This is a draft. It is not public, and nothing can be bought here.',
+  notPublic: 'This page is not public. Nothing can be bought here.',
   leave: 'Leave a remark',
   name: 'Your name',
   text: 'What should change on this page?',
@@ -34,7 +34,7 @@ const WORDS: WordsByLanguage<DraftWords> = {
   fr: {
     language: 'fr',
     bar: 'Brouillon',
-    notPublic: 'Ceci est un brouillon. Il n’est pas public et rien ne peut y être acheté.',
+    notPublic: 'Cette page n’est pas publique. Rien ne peut y être acheté.',
     leave: 'Laisser une remarque',
     name: 'Votre nom',
     text: 'Que faut-il changer sur cette page ?',
@@ -59,7 +59,7 @@ const WORDS: WordsByLanguage<DraftWords> = {
   de: {
     language: 'de',
     bar: 'Entwurf',
-    notPublic: 'Dies ist ein Entwurf. Er ist nicht öffentlich, und hier kann nichts gekauft werden.',
+    notPublic: 'Diese Seite ist nicht öffentlich. Hier kann nichts gekauft werden.',
     leave: 'Anmerkung hinterlassen',
     name: 'Ihr Name',
     text: 'Was soll sich auf dieser Seite ändern?',

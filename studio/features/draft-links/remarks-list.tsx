@@ -41,7 +41,7 @@ function Remark(props: {
           aria-label={`Show ${path}`}
           onClick={props.onShow}
         >
-          {path}
+          On {path}
         </Button>
         <Checkbox
           size="xs"

@@ -47,6 +47,7 @@ function ProductSearch(props: { taken: ReadonlySet<string>; onAdd: (wish: DataWi
   return (
     <Select
       label="Add a product"
+      description="A new price holds for all variants of the product."
       placeholder="Search products"
       searchable
       value={null}
