@@ -22,6 +22,10 @@ const UploadsControl = lazy(async () => ({
   default: (await import('../features/media/uploads-control.tsx')).UploadsControl,
 }));
 
+const ProductChangesField = lazy(async () => ({
+  default: (await import('../features/product-releases/product-changes-field.tsx')).ProductChangesField,
+}));
+
 interface TitleBarProps {
   readonly website: Website;
   readonly contributor: Contributor;
@@ -39,6 +43,8 @@ function Publishing(props: TitleBarProps): ReactNode {
     <PublishControl
       changeCount={useChangeCount(website, workspace)}
       timeZone={website.timeZone}
+      currency={website.currency}
+      DataField={ProductChangesField}
       onSaveAll={workspace.saveAll}
       onOpenProblem={({ path, line, column }) => props.onOpenPlace({ path, line, column })}
     />

@@ -66,7 +66,8 @@ const CALLS: Readonly<Record<string, string>> = {
     listSubscriptions previewOrderMail printOrders`,
   'orders.refund*': 'askRefundAgain cancelOrder refundOrder',
   'page.content*': 'changeMedia deleteMedia listMedia readMedia replaceMedia signMedia uploadMedia',
-  'page.content': 'listSitePages readPageContent readPlaces savePageContent savePlaces updateSitePage',
+  'page.content':
+    'listDraftRemarks listSitePages markDraftRemark readPageContent readPlaces savePageContent savePlaces updateSitePage',
   'page.create': 'createSitePage deleteSitePages listProtectedPages moveSitePages protectPage',
   'privacy.export': 'erasePersonalData exportPersonalData findPersonalData',
   'products.edit': `adjustStock cancelProductImport changeProductImport changeProducts checkStockLedger createProduct
@@ -77,9 +78,9 @@ const CALLS: Readonly<Record<string, string>> = {
     undoProductChanges undoProductImport updateProduct updateProductCategory`,
   'restock.read': 'listRestockGroups listRestockSignUps',
   'restock.send': 'sendAllRestock sendRestock',
-  'site.design': `cancelScheduledRelease compileStyles listPublications listReleases listScheduledReleases
+  'site.design': `cancelScheduledRelease compileStyles createDraftLink listDraftLinks listPublications listReleases listScheduledReleases
     listTemplateFiles planRelease publishRelease putHeaderFooter readDraftChanges readReleaseChanges readTemplateFile readTheme
-    rescheduleRelease restoreRelease scheduleRelease undoRelease`,
+    rescheduleRelease restoreRelease revokeDraftLink scheduleRelease setScheduledData undoRelease`,
   'site.domains': 'addHost listHosts removeHost',
   'site.navigation': 'updateNavigation',
   'site.settings':

@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Answers } from '../../components/testing/render-in-studio.tsx';
 import { createTestStudio, refuse, renderInStudio } from '../../components/testing/render-in-studio.tsx';
+import { ProductChangesField } from '../product-releases/product-changes-field.tsx';
 import { PublishControl } from './publish-control.tsx';
 
 const LIVE = 'c'.repeat(24);
@@ -23,7 +24,9 @@ const scheduledRelease = {
   state: 'scheduled',
   goesLiveOn: '2026-11-21T14:00:00.000Z',
   note: '',
+  version: 1,
   paths: ['pages/a.page'],
+  data: [],
   createdOn: '2026-11-21T12:00:00.000Z',
   createdBy: 'Ines',
   problem: '',
@@ -80,6 +83,8 @@ function show(answers: Answers, parts: { changeCount?: number; unsaved?: string[
     <PublishControl
       changeCount={parts.changeCount ?? 3}
       timeZone="UTC"
+      currency="USD"
+      DataField={ProductChangesField}
       onSaveAll={async () => {
         told.saves += 1;
         return parts.unsaved ?? [];
@@ -111,7 +116,7 @@ it('says in words that there is nothing to publish, and leads to what was publis
 it('saves what is not saved, shows what visitors will get, publishes, and takes it back on Undo', async () => {
   show({
     'POST /api/v1/releases': answer(() => ({ release }), told.sent),
-    'POST /api/v1/releases/undo': answer(() => ({ release: { ...release, id: LIVE } }), told.sent),
+    'POST /api/v1/releases/undo': answer(() => ({ kept: [], release: { ...release, id: LIVE } }), told.sent),
   });
   const dialog = await open();
   const changes = within(await dialog.findByRole('group', { name: 'Changes' }));
@@ -254,6 +259,7 @@ it('tells what somebody published meanwhile, and publishes over that only when a
           stateOf: '2026-11-21T12:01:00.000Z',
           note: 'Winter',
           changedPaths: ['pages/a.page'],
+          changedData: [],
         },
         {
           id: LIVE,
@@ -264,6 +270,7 @@ it('tells what somebody published meanwhile, and publishes over that only when a
           stateOf: '2026-11-20T12:01:00.000Z',
           note: 'Before',
           changedPaths: [],
+          changedData: [],
         },
       ],
     }),
@@ -299,7 +306,7 @@ it('sets changes for a time of the site’s clock, not a past one, and takes tha
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
   await screen.findByText(/^The release is canceled/);
   expect(told.sent).toEqual([
-    { goesLiveOn: '2026-11-21T14:00:00.000Z', note: '', acceptProblems: false },
+    { goesLiveOn: '2026-11-21T14:00:00.000Z', note: '', acceptProblems: false, data: [] },
     'canceled',
   ]);
 });

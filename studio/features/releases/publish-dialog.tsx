@@ -1,12 +1,13 @@
 import { Button, Checkbox, Modal, SegmentedControl, TextInput } from '@mantine/core';
-import type { FormEvent, ReactNode } from 'react';
-import { useId, useState } from 'react';
+import type { ComponentType, FormEvent, ReactNode } from 'react';
+import { Suspense, useId, useState } from 'react';
 import type { Publication, ReleasePlan } from '#shared/features/releases/contract.ts';
 import { toPlaceLink } from '../../api/place.ts';
 import { formatCount } from '../../components/count-text.ts';
 import { formatTime } from '../../components/format-time.ts';
 import { Failure } from '../../components/page.tsx';
 import { LoadingState } from '../../components/pane-state.tsx';
+import type { DataFieldProps, DataWish } from '../../sockets/released-data.ts';
 import { DIFFERENCE_WORDS, describeFiles, groupFiles } from './file-words.ts';
 import type { TemplateProblem } from './queries.ts';
 import classes from './releases.module.css';
@@ -29,6 +30,9 @@ interface PublishFormProps {
   readonly start: PublishStart;
   /** Zone of the site. */
   readonly timeZone: string;
+  readonly currency: string;
+  /** Takes what changes beside files along with a release of a given time. */
+  readonly DataField: ComponentType<DataFieldProps>;
   readonly onSaveAll: () => Promise<readonly string[]>;
   readonly onOpenProblem: (problem: TemplateProblem) => void;
   readonly onClose: () => void;
@@ -194,6 +198,7 @@ function PublishForm(props: PublishFormProps): ReactNode {
   const [note, setNote] = useState('');
   const [isLater, setIsLater] = useState(start.isLater === true);
   const when = useWhen(timeZone, undefined);
+  const [wishes, setWishes] = useState<readonly DataWish[]>([]);
   const stateId = useId();
   const publishing = usePublishing({
     startWith: start.paths,
@@ -212,7 +217,7 @@ function PublishForm(props: PublishFormProps): ReactNode {
     event.preventDefault();
     if (!isReady || state.kind === 'publishing') return;
     if (!isLater) publishing.publish(note);
-    else if (when.check()) publishing.schedule(note, when.iso);
+    else if (when.check()) publishing.schedule(note, when.iso, wishes);
   };
   return (
     <form onSubmit={handleSubmit} noValidate>
@@ -266,7 +271,19 @@ function PublishForm(props: PublishFormProps): ReactNode {
             value={isLater ? 'later' : 'now'}
             onChange={(value) => setIsLater(value === 'later')}
           />
-          {isLater && <WhenField when={when} timeZone={timeZone} />}
+          {isLater && (
+            <>
+              <WhenField when={when} timeZone={timeZone} />
+              <Suspense fallback={<LoadingState label="Loading the products" />}>
+                <props.DataField
+                  value={wishes}
+                  onChange={setWishes}
+                  problems={{}}
+                  currency={props.currency}
+                />
+              </Suspense>
+            </>
+          )}
         </div>
       )}
       <div className={classes.actions}>

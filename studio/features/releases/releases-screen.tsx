@@ -12,7 +12,9 @@ import { EmptyState } from '../../components/pane-state.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import type { ThemeName } from '../../components/tokens.ts';
 import { DifferenceScreen } from './difference-screen.tsx';
-import { describeFiles } from './file-words.ts';
+import type { ReleasedDataParts } from '../../sockets/released-data.ts';
+import { DataDialog, type DataStart } from './data-dialog.tsx';
+import { describeRelease } from './file-words.ts';
 import { PagesScreen } from './pages-screen.tsx';
 import { readPagesView, readView, toPagesQuery } from './view.ts';
 import type { PublishStart } from './publish-dialog.tsx';
@@ -36,6 +38,10 @@ export interface ReleasesScreenProps {
   readonly timeZone: string;
   /** Language tag of the site. */
   readonly language: string;
+  /** ISO 4217 code of the site. */
+  readonly currency: string;
+  /** Shows and takes what releases change beside files. */
+  readonly parts: ReleasedDataParts;
   readonly mayPublish: boolean;
   /** How many files visitors see otherwise than the draft has them. */
   readonly changeCount: number;
@@ -45,11 +51,14 @@ export interface ReleasesScreenProps {
 }
 
 /** What somebody did, as a sentence without its end. */
-function describeAct({ kind, by, stateOf, changedPaths }: Publication, isFirst: boolean): string {
+function describeAct(
+  { kind, by, stateOf, changedPaths, changedData }: Publication,
+  isFirst: boolean,
+): string {
   const state = formatDayAndTime(Date.parse(stateOf));
   if (kind === 'undo') return `${by} undid a release. The site is as it was on ${state}`;
   if (kind === 'restore') return `${by} restored the version of ${state}`;
-  return isFirst ? `${by} created the site` : `${by} published ${describeFiles(changedPaths)}`;
+  return isFirst ? `${by} created the site` : `${by} published ${describeRelease(changedPaths, changedData)}`;
 }
 
 function Draft(props: ReleasesScreenProps & { onPublish: () => void }): ReactNode {
@@ -123,13 +132,14 @@ function PublicationRow(props: {
       }
       lines={[
         ...(note === '' ? [] : [describeAct(publication, isFirst)]),
+        ...(publication.changedData.length === 0 ? [] : [publication.changedData.join(', ')]),
         <time key={id} dateTime={publication.on} title={when}>
           {when}, {formatPast(on, now)}
         </time>,
       ]}
       actions={
         <>
-          {publication.kind !== 'undo' && !isFirst && (
+          {publication.kind !== 'undo' && !isFirst && publication.changedPaths.length > 0 && (
             <Button
               component="a"
               size="xs"
@@ -183,7 +193,9 @@ function History(props: ReleasesScreenProps & { onRestore: (publication: Publica
                   isFirst={index === publications.length - 1 && !history.hasNextPage}
                   hasLiveFiles={publication.releaseId === props.liveReleaseId}
                   mayPublish={props.mayPublish}
-                  onUndo={() => acts.undo(publication.releaseId)}
+                  onUndo={() =>
+                    acts.undo(publication.releaseId, { hasFiles: publication.changedPaths.length > 0 })
+                  }
                   onRestore={() => props.onRestore(publication)}
                 />
               ))}
@@ -199,6 +211,7 @@ function History(props: ReleasesScreenProps & { onRestore: (publication: Publica
 function Overview(
   props: ReleasesScreenProps & {
     onPublish: (start: PublishStart) => void;
+    onData: (start: DataStart) => void;
     onRestore: (publication: Publication) => void;
   },
 ): ReactNode {
@@ -211,10 +224,19 @@ function Overview(
           {!props.mayPublish && <> {READ_ONLY}</>}
         </>
       }
+      actions={
+        props.mayPublish && (
+          <Button variant="default" onClick={() => props.onData({ kind: 'new' })}>
+            Schedule product changes…
+          </Button>
+        )
+      }
     >
       <ScheduledList
         timeZone={props.timeZone}
         mayPublish={props.mayPublish}
+        parts={props.parts}
+        onProducts={(scheduled) => props.onData({ kind: 'set', scheduled })}
         onScheduleAgain={(paths) => props.onPublish({ paths, isLater: true })}
       />
       <Draft {...props} onPublish={() => props.onPublish({})} />
@@ -231,6 +253,7 @@ export function ReleasesScreen(props: ReleasesScreenProps): ReactNode {
   const pages = readPagesView(query);
   const back = <Anchor href={toPlaceLink(RELEASES_PATH)}>All releases</Anchor>;
   const [start, setStart] = useState<PublishStart | null>(null);
+  const [dataStart, setDataStart] = useState<DataStart | null>(null);
   const [restored, setRestored] = useState<{ releaseId: string; title: string } | null>(null);
   return (
     <>
@@ -241,6 +264,7 @@ export function ReleasesScreen(props: ReleasesScreenProps): ReactNode {
         <Overview
           {...props}
           onPublish={setStart}
+          onData={setDataStart}
           onRestore={({ releaseId, stateOf }) =>
             setRestored({ releaseId, title: formatDayAndTime(Date.parse(stateOf)) })
           }
@@ -261,12 +285,21 @@ export function ReleasesScreen(props: ReleasesScreenProps): ReactNode {
       <PublishDialog
         start={start}
         timeZone={props.timeZone}
+        currency={props.currency}
+        DataField={props.parts.Field}
         onSaveAll={props.onSaveAll}
         onOpenProblem={(problem) => {
           setStart(null);
           props.onOpenProblem(problem);
         }}
         onClose={() => setStart(null)}
+      />
+      <DataDialog
+        start={dataStart}
+        parts={props.parts}
+        timeZone={props.timeZone}
+        currency={props.currency}
+        onClose={() => setDataStart(null)}
       />
     </>
   );

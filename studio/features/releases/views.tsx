@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { can } from '#shared/features/contributors/permissions.ts';
 import { ReleasesScreen } from './releases-screen.tsx';
 import type { ScreenProps } from '../../sockets/screen.ts';
+import { productChanges } from '../product-releases/offers.ts';
 import { useChangeCount } from '../templates/offers.ts';
 
 /** The screen of releases with the drafts of the theme. */
@@ -12,6 +13,8 @@ export function ReleasesView(props: ScreenProps): ReactNode {
       liveReleaseId={website.liveReleaseId}
       timeZone={website.timeZone}
       language={website.language}
+      currency={website.currency}
+      parts={productChanges}
       mayPublish={can(props.contributor, 'site.design', 'change')}
       changeCount={useChangeCount(website, workspace)}
       theme={props.theme}
