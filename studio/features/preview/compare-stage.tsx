@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { PageData } from '#shared/features/pages/contract.ts';
 import { useStudio } from '../../api/studio-context.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../components/pane-state.tsx';
@@ -7,7 +7,7 @@ import { findDifferences } from './compare-rules.ts';
 import classes from './compare-stage.module.css';
 import type { CompareMessage } from './frame/frame-messages.ts';
 import type { TextSource } from './text-source.ts';
-import { usePreviewSession } from './use-preview-session.ts';
+import { type RunningPreview, usePreviewSession } from './use-preview-session.ts';
 import { usePreviewState, useShownPage } from './use-shown-page.ts';
 import { useSize } from './use-size.ts';
 import { useStyles } from './use-styles.ts';
@@ -99,12 +99,16 @@ function usePair(props: StageProps) {
     before: [],
     after: [],
   });
+  const others = useRef<{ before?: RunningPreview | undefined; after?: RunningPreview | undefined }>({});
   const handle = (name: 'before' | 'after', message: CompareMessage) => {
     if (message.kind === 'pieces') setPieces((known) => ({ ...known, [name]: message.pieces }));
-    else (name === 'before' ? after : before).preview?.tell({ kind: 'scrollTo', top: message.top });
+    else others.current[name]?.tell({ kind: 'scrollTo', top: message.top });
   };
   const before: ShownSide = useSide(props.before, language, (message) => handle('before', message));
   const after: ShownSide = useSide(props.after, language, (message) => handle('after', message));
+  useEffect(() => {
+    others.current = { before: after.preview, after: before.preview };
+  }, [before.preview, after.preview]);
   const isBeforeThere = before.isPainted;
   const isAfterThere = after.isPainted;
   useEffect(() => {

@@ -12,9 +12,9 @@ import { toQueryKey } from '../../api/query-key.ts';
 import { useStudio } from '../../api/studio-context.tsx';
 import { EmptyState } from '../../components/pane-state.tsx';
 import { QueryState } from '../../components/query-state.tsx';
-import { type ComparedSide, type CompareMode, CompareStage } from '../preview/offers.ts';
+import type { ComparedSide, CompareMode, CompareStage } from '../preview/compare-stage.tsx';
 import type { TextSource } from '../preview/text-source.ts';
-import { overCommon } from '../templates/offers.ts';
+import type { overCommon } from '../templates/theme-texts.ts';
 import classes from './difference-screen.module.css';
 import own from './pages-screen.module.css';
 import { type ComparedPage, pagesToCompare, toLiveFiles } from './pages-to-compare.ts';
@@ -32,6 +32,13 @@ const WIDTHS = [
   { value: '1280', label: '1280 px' },
 ];
 
+/** What the screen takes of other features. */
+export interface CompareParts {
+  readonly Stage: typeof CompareStage;
+  /** Texts of a theme over the templates that every shop has. */
+  readonly overCommon: typeof overCommon;
+}
+
 /** Everything that pages are compared by. */
 interface Compared {
   readonly pages: readonly ComparedPage[];
@@ -44,7 +51,7 @@ const fixed = (files: ReturnType<TextSource['files']>): TextSource => ({
   subscribe: () => () => undefined,
 });
 
-async function readCompared(client: Client): Promise<Compared> {
+async function readCompared(client: Client, over: CompareParts['overCommon']): Promise<Compared> {
   const plan = await client.call(planRelease, { body: {} }).catch((error: unknown) => {
     if (error instanceof ApiError && error.code === 'NOTHING_TO_PUBLISH') return undefined;
     throw error;
@@ -60,8 +67,8 @@ async function readCompared(client: Client): Promise<Compared> {
   const shared = common.map(({ path, content }): [string, string] => [path, content]);
   return {
     pages: pagesToCompare(plan, pages),
-    draft: fixed(overCommon(draft, shared)),
-    live: fixed(overCommon(toLiveFiles(draft, changes), shared)),
+    draft: fixed(over(draft, shared)),
+    live: fixed(over(toLiveFiles(draft, changes), shared)),
   };
 }
 
@@ -105,8 +112,13 @@ function PageList({ pages, open }: { pages: readonly ComparedPage[]; open: Compa
   );
 }
 
-function OpenPage(props: { page: ComparedPage; compared: Compared; language: string }): ReactNode {
-  const { page, compared } = props;
+function OpenPage(props: {
+  page: ComparedPage;
+  compared: Compared;
+  language: string;
+  Stage: CompareParts['Stage'];
+}): ReactNode {
+  const { page, compared, Stage } = props;
   const [width, setWidth] = useState('1280');
   const [mode, setMode] = useState<CompareMode>('beside');
   const [isOutlined, setOutlined] = useState(true);
@@ -150,7 +162,7 @@ function OpenPage(props: { page: ComparedPage; compared: Compared; language: str
           ))}
         </ul>
       )}
-      <CompareStage
+      <Stage
         key={`${page.before} ${page.after}`}
         before={before}
         after={after}
@@ -170,11 +182,12 @@ export function PagesScreen(props: {
   language: string;
   /** The way back to all releases. */
   back: ReactNode;
+  parts: CompareParts;
 }): ReactNode {
   const { client } = useStudio();
   const compared = useQuery({
     queryKey: [planRelease.name, 'pages'],
-    queryFn: () => readCompared(client),
+    queryFn: () => readCompared(client, props.parts.overCommon),
     staleTime: 0,
   });
   return (
@@ -191,14 +204,21 @@ export function PagesScreen(props: {
       </div>
       <div className={classes.body}>
         <QueryState query={compared} label="Comparing the pages">
-          {(found) => <Pages found={found} path={props.path} language={props.language} />}
+          {(found) => (
+            <Pages found={found} path={props.path} language={props.language} Stage={props.parts.Stage} />
+          )}
         </QueryState>
       </div>
     </div>
   );
 }
 
-function Pages(props: { found: Compared; path: string | undefined; language: string }): ReactNode {
+function Pages(props: {
+  found: Compared;
+  path: string | undefined;
+  language: string;
+  Stage: CompareParts['Stage'];
+}): ReactNode {
   const { found, path } = props;
   const open = useMemo(
     () => found.pages.find(({ before, after }) => (after ?? before) === path) ?? found.pages[0],
@@ -210,7 +230,7 @@ function Pages(props: { found: Compared; path: string | undefined; language: str
   return (
     <div className={classes.panes}>
       <PageList pages={found.pages} open={open} />
-      <OpenPage page={open} compared={found} language={props.language} />
+      <OpenPage page={open} compared={found} language={props.language} Stage={props.Stage} />
     </div>
   );
 }

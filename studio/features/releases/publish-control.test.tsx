@@ -83,6 +83,7 @@ function show(answers: Answers, parts: { changeCount?: number; unsaved?: string[
     <PublishControl
       changeCount={parts.changeCount ?? 3}
       timeZone="UTC"
+      toPageLink={(page) => `#/edit?page=${page}`}
       currency="USD"
       DataField={ProductChangesField}
       onSaveAll={async () => {
@@ -211,7 +212,7 @@ it('names links that lead nowhere, leads to their page, and publishes when told 
   });
   const dialog = await open();
   const list = within(await dialog.findByRole('list', { name: 'Please check:' }));
-  expect(list.getByRole('link', { name: 'About' }).getAttribute('href')).toBe('#/site/edit?page=%2Fabout');
+  expect(list.getByRole('link', { name: 'About' }).getAttribute('href')).toBe('#/edit?page=/about');
   await press(dialog, 'Publish');
   await screen.findByText('Published 1 template.');
 });

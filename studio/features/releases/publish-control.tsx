@@ -19,6 +19,7 @@ export function PublishControl(props: {
   /** How many files visitors see otherwise than the draft has them. */
   changeCount: number;
   timeZone: string;
+  toPageLink: (path: string) => string;
   currency: string;
   DataField: ComponentType<DataFieldProps>;
   onSaveAll: () => Promise<readonly string[]>;
@@ -59,6 +60,7 @@ export function PublishControl(props: {
         <PublishDialog
           start={start}
           timeZone={props.timeZone}
+          toPageLink={props.toPageLink}
           currency={props.currency}
           DataField={props.DataField}
           onSaveAll={props.onSaveAll}

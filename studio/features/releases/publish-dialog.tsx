@@ -11,7 +11,6 @@ import type { DataFieldProps, DataWish } from '../../sockets/released-data.ts';
 import { DIFFERENCE_WORDS, describeFiles, groupFiles } from './file-words.ts';
 import type { TemplateProblem } from './queries.ts';
 import classes from './releases.module.css';
-import { PAGE_EDITOR_PATH } from '../page-content/paths.ts';
 import { RELEASES_PATH } from './paths.ts';
 import { toPagesQuery } from './view.ts';
 import type { Publishing, PublishState } from './use-publishing.ts';
@@ -30,6 +29,8 @@ interface PublishFormProps {
   readonly start: PublishStart;
   /** Zone of the site. */
   readonly timeZone: string;
+  /** The address of the screen that edits a page of the site. */
+  readonly toPageLink: (path: string) => string;
   readonly currency: string;
   /** Takes what changes beside files along with a release of a given time. */
   readonly DataField: ComponentType<DataFieldProps>;
@@ -73,7 +74,13 @@ function Problems(props: {
 }
 
 /** Pages that visitors would stumble over, those first that cannot be published. */
-function Findings({ findings }: { findings: ReleasePlan['findings'] }): ReactNode {
+function Findings({
+  findings,
+  toPageLink,
+}: {
+  findings: ReleasePlan['findings'];
+  toPageLink: (path: string) => string;
+}): ReactNode {
   const groups = [
     { title: 'These pages can’t be published yet:', found: findings.filter((one) => one.isRefused) },
     { title: 'Please check:', found: findings.filter((one) => !one.isRefused) },
@@ -89,10 +96,7 @@ function Findings({ findings }: { findings: ReleasePlan['findings'] }): ReactNod
               {finding.pageId === null ? (
                 finding.title
               ) : (
-                <a
-                  className={classes.textLink}
-                  href={toPlaceLink(PAGE_EDITOR_PATH, { page: finding.path ?? '/' })}
-                >
+                <a className={classes.textLink} href={toPageLink(finding.path ?? '/')}>
                   {finding.title}
                 </a>
               )}
@@ -231,7 +235,7 @@ function PublishForm(props: PublishFormProps): ReactNode {
       {plan !== undefined && !isWorking && !isOver && (
         <>
           {isBroken && <Problems problems={plan.problems} onOpen={props.onOpenProblem} />}
-          {chosen.size > 0 && <Findings findings={plan.findings} />}
+          {chosen.size > 0 && <Findings findings={plan.findings} toPageLink={props.toPageLink} />}
           <Changes plan={plan} publishing={publishing} />
           <p className={classes.choice} role="status" id={stateId}>
             {publishing.isPlanning ? 'Looking for related changes…' : describeChoice(plan, chosen)}{' '}

@@ -85,6 +85,8 @@ function show(answers: Answers = {}, parts: { mayPublish?: boolean; changeCount?
     <ReleasesScreen
       liveReleaseId={THIRD}
       timeZone="Europe/Rome"
+      toPageLink={(page) => `#/edit?page=${page}`}
+      compare={{ Stage: () => null, overCommon: (files) => files }}
       language="en-US"
       currency="USD"
       parts={productChanges}

@@ -15,7 +15,7 @@ import { DifferenceScreen } from './difference-screen.tsx';
 import type { ReleasedDataParts } from '../../sockets/released-data.ts';
 import { DataDialog, type DataStart } from './data-dialog.tsx';
 import { describeRelease } from './file-words.ts';
-import { PagesScreen } from './pages-screen.tsx';
+import { type CompareParts, PagesScreen } from './pages-screen.tsx';
 import { readPagesView, readView, toPagesQuery } from './view.ts';
 import type { PublishStart } from './publish-dialog.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
@@ -36,6 +36,10 @@ export interface ReleasesScreenProps {
   readonly liveReleaseId: string;
   /** Zone of the site. */
   readonly timeZone: string;
+  /** The address of the screen that edits a page of the site. */
+  readonly toPageLink: (path: string) => string;
+  /** Shows two versions of a page. */
+  readonly compare: CompareParts;
   /** Language tag of the site. */
   readonly language: string;
   /** ISO 4217 code of the site. */
@@ -258,7 +262,13 @@ export function ReleasesScreen(props: ReleasesScreenProps): ReactNode {
   return (
     <>
       {pages !== undefined && (
-        <PagesScreen key={site} path={pages.path} language={props.language} back={back} />
+        <PagesScreen
+          key={site}
+          path={pages.path}
+          language={props.language}
+          back={back}
+          parts={props.compare}
+        />
       )}
       {pages === undefined && view === undefined && (
         <Overview
@@ -285,6 +295,7 @@ export function ReleasesScreen(props: ReleasesScreenProps): ReactNode {
       <PublishDialog
         start={start}
         timeZone={props.timeZone}
+        toPageLink={props.toPageLink}
         currency={props.currency}
         DataField={props.parts.Field}
         onSaveAll={props.onSaveAll}

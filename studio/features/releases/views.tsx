@@ -3,7 +3,10 @@ import { can } from '#shared/features/contributors/permissions.ts';
 import { ReleasesScreen } from './releases-screen.tsx';
 import type { ScreenProps } from '../../sockets/screen.ts';
 import { productChanges } from '../product-releases/offers.ts';
-import { useChangeCount } from '../templates/offers.ts';
+import { toPlaceLink } from '../../api/place.ts';
+import { PAGE_EDITOR_PATH } from '../page-content/paths.ts';
+import { CompareStage } from '../preview/offers.ts';
+import { overCommon, useChangeCount } from '../templates/offers.ts';
 
 /** The screen of releases with the drafts of the theme. */
 export function ReleasesView(props: ScreenProps): ReactNode {
@@ -15,6 +18,8 @@ export function ReleasesView(props: ScreenProps): ReactNode {
       language={website.language}
       currency={website.currency}
       parts={productChanges}
+      compare={{ Stage: CompareStage, overCommon }}
+      toPageLink={(page) => toPlaceLink(PAGE_EDITOR_PATH, { page })}
       mayPublish={can(props.contributor, 'site.design', 'change')}
       changeCount={useChangeCount(website, workspace)}
       theme={props.theme}
