@@ -21,12 +21,17 @@ test('a merchant writes on pages, adds blocks by keys, and visitors read it once
   const { page } = await owner.call(createSitePage, {
     body: { title: 'Visit us', origin: { kind: 'empty' } },
   });
+  // A page that the theme shows, with texts and a picture at its places.
+  await owner.call(createSitePage, {
+    body: { title: 'Front', origin: { kind: 'template', template: 'home' } },
+  });
   const window = createStudioWindow(studio);
   const editor = createPageWindow(studio);
   await window.signIn(product.login);
 
   await test.step('a text of the theme is written where it stands, and saves itself', async () => {
     await editor.open();
+    await editor.choosePage('Front');
     await editor.place('home-introduction').click();
     await expect(editor.looks).toBeVisible();
     await studio.keyboard.press('ControlOrMeta+a');
@@ -112,7 +117,7 @@ test('a merchant writes on pages, adds blocks by keys, and visitors read it once
   await test.step('visitors read it once it is published', async () => {
     await window.publish('Words of the home page, and a page to visit us');
     const visitor = await browser.newPage({ baseURL: product.site });
-    await visitor.goto('/');
+    await visitor.goto('/front');
     await expect(visitor.getByText('Pots by two people.')).toBeVisible();
     await visitor.goto(page.path);
     await expect(visitor.getByRole('heading', { name: 'Find us' })).toBeVisible();
@@ -124,6 +129,7 @@ test('a merchant writes on pages, adds blocks by keys, and visitors read it once
   await test.step('a text and a picture are changed in a window as narrow as a phone', async () => {
     await studio.setViewportSize({ width: 390, height: 844 });
     await editor.open();
+    await editor.choosePage('Front');
     await expect(editor.place('home-hero')).toBeVisible();
     await editor.place('footer-about').click();
     await expect(editor.looks).toBeVisible();

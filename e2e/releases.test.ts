@@ -14,8 +14,8 @@ import { expectNoBarrier } from './support/barriers.ts';
 import { asOwner } from './support/owner.ts';
 import { takeScreenshot } from './support/screenshot.ts';
 
-const ABOUT = { file: 'pages/about.page', path: '/about' };
-const HOME = { file: 'pages/home.page', path: '/' };
+const ABOUT = { file: 'pages/search.page', path: '/search' };
+const HOME = { file: 'collections/products.list', path: '/shop' };
 const SITE_ZONE = 'America/New_York';
 const HOUR_MS = 60 * 60_000;
 const WIDE = { width: 1280, height: 800 };

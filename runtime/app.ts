@@ -13,6 +13,7 @@ import { couponsFeature } from './features/coupons/feature.ts';
 import type { CouponUses } from './features/coupons/uses.ts';
 import { donationsFeature } from './features/donations/feature.ts';
 import { downloadParts, downloadsFeature } from './features/downloads/feature.ts';
+import { draftLinksFeature } from './features/draft-links/feature.ts';
 import { entitlementsFeature } from './features/entitlements/feature.ts';
 import { formsFeature } from './features/forms/feature.ts';
 import { giftCardsFeature } from './features/gift-cards/feature.ts';
@@ -133,6 +134,7 @@ function siteFeatures(base: House) {
       siteLayout,
       pageTree,
       releases,
+      draftLinksFeature(base, templates.offers),
       media,
       imagesFeature(base, media.offers),
     ],
@@ -147,7 +149,8 @@ function goodsFeatures(base: House, site: SiteOffers) {
   const shipping = shippingFeature(base);
   const tax = taxFeature(base);
   const stock = stockFeature(base);
-  const needs = { ...site, ...stock.offers, ...downloadParts, ...reviewParts, ...imageParts };
+  const parts = { ...downloadParts, ...reviewParts, ...imageParts, ...websiteParts };
+  const needs = { ...site, ...stock.offers, ...parts };
   const products = productsFeature(base, needs);
   const preferences = commercePreferencesFeature(base, quoteParts.createQuoteAddressCheck(base.post));
   return {
@@ -264,6 +267,7 @@ function plugIn(base: House) {
   }
   housekeeping.offers.addChores([...features.flatMap((one) => one.chores), ...edgeChores]);
   site.addMails(features.map((one) => one.mails));
+  site.addReleasedData(features.flatMap((one) => one.releasedData));
   // What looks into the tables of others goes before those, so the later features come first.
   shopping.addPersonalData(features.toReversed().flatMap((one) => one.personalData));
   return { ...site, ...goods, ...shopping, ...selling, ...pages.offers, ...housekeeping.offers, features };

@@ -2,7 +2,12 @@ import {
   getCommercePreferences,
   putCommercePreferences,
 } from '#shared/features/commerce-preferences/contract.ts';
-import { getSiteLayout, updateNavigation } from '#shared/features/site-layout/contract.ts';
+import {
+  getHeaderFooter,
+  getSiteLayout,
+  putHeaderFooter,
+  updateNavigation,
+} from '#shared/features/site-layout/contract.ts';
 import { SITES } from './support/bench.ts';
 import { runCheck } from './support/check.ts';
 import { type Answer, field } from './support/http.ts';
@@ -73,5 +78,24 @@ await runCheck('C14', async (bench, findings) => {
       'another navigation is kept than was taken',
     );
   }
-  findings.note('writes', 2 * ROUNDS * TIMES);
+
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const before = await owner.call(getHeaderFooter.method, getHeaderFooter.path);
+    const answers = await Promise.all(
+      Array.from({ length: TIMES }, (_, writer) => {
+        const words = `Writer ${round}-${writer}`;
+        const block = { id: 'words', type: 'html', span: 12, data: { html: `<p>${words}</p>` } };
+        const section = { id: 'first', background: 'none', spacing: 'medium', width: 'normal' };
+        const body = { header: { title: words }, footer: { sections: [{ ...section, blocks: [block] }] } };
+        const based = { 'if-match': String(before.headers.etag) };
+        return owner.call(putHeaderFooter.method, putHeaderFooter.path, body, based);
+      }),
+    );
+    const done = expectOne('header and footer', answers);
+    const stored = await owner.call(getHeaderFooter.method, getHeaderFooter.path);
+    const writers = new Set(stored.text.match(/Writer \d+-\d+/g));
+    findings.expect(writers.size === 1, `header and footer are of ${[...writers].join(', ')}`);
+    findings.expect(done?.text === stored.text, 'another header or footer is kept than was taken');
+  }
+  findings.note('writes', 3 * ROUNDS * TIMES);
 });

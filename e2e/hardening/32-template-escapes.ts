@@ -5,8 +5,8 @@ import { SITES } from './support/bench.ts';
 import { runCheck } from './support/check.ts';
 import { field } from './support/http.ts';
 
-const FILE = 'pages/about.page';
-const PAGE = '/about';
+const FILE = 'pages/search.page';
+const PAGE = '/search';
 const TITLE = `A & B "c" 'd' <i>e</i> </script>\u00e9`;
 
 /** What a template prints of the title, by its formatters. */

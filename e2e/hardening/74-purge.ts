@@ -14,7 +14,7 @@ import { runCheck } from './support/check.ts';
 import { field } from './support/http.ts';
 import { call, change, jsonOf, PATHS, show, type Watch } from './support/page-watch.ts';
 
-const FILE = 'pages/about.page';
+const FILE = 'pages/search.page';
 const toPath = (urlId: string) => `/shop/p/${urlId}`;
 
 interface Variant {
@@ -174,7 +174,7 @@ async function changeTemplate(watch: Watch): Promise<void> {
   await change(watch, {
     what: 'template',
     act: () => publish(watch),
-    wanted: show(['/about'], TEMPLATE_TEXT, true),
+    wanted: show(['/search'], TEMPLATE_TEXT, true),
     untouched: [],
   });
 }
@@ -184,7 +184,7 @@ async function takeBack(watch: Watch, { own }: Counted): Promise<void> {
   await change(watch, {
     what: 'template taken back',
     act: () => undo(watch),
-    wanted: show(['/about'], TEMPLATE_TEXT, false),
+    wanted: show(['/search'], TEMPLATE_TEXT, false),
     untouched: [],
   });
   await change(watch, {

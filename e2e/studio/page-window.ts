@@ -24,11 +24,18 @@ export interface PageWindow {
   takeFirstPicture(): Promise<void>;
   /** Drags a kind of block from the list onto something of the page. */
   dragBlock(title: string, onto: Locator): Promise<void>;
+  /** Takes a picture of the library by its place there, from 0. */
+  takePicture(at: number): Promise<void>;
 }
 
 export function createPageWindow(studio: Page): PageWindow {
   const page = studio.frameLocator('iframe[title="Preview of the page"]');
   const outline = studio.getByRole('tree', { name: 'Sections and blocks' });
+  const takePicture = async (at: number) => {
+    const dialog = studio.getByRole('dialog', { name: 'Choose a picture' });
+    await dialog.getByRole('group', { name: 'Files' }).getByRole('button').nth(at).click();
+    await dialog.waitFor({ state: 'hidden' });
+  };
   return {
     page,
     saved: studio.getByText(/^Saved \d/),
@@ -66,10 +73,7 @@ export function createPageWindow(studio: Page): PageWindow {
       await studio.mouse.move(to.x + 5, to.y + to.height - 1, { steps: 5 });
       await studio.mouse.up();
     },
-    async takeFirstPicture() {
-      const dialog = studio.getByRole('dialog', { name: 'Choose a picture' });
-      await dialog.getByRole('group', { name: 'Files' }).getByRole('button').first().click();
-      await dialog.waitFor({ state: 'hidden' });
-    },
+    takeFirstPicture: () => takePicture(0),
+    takePicture,
   };
 }

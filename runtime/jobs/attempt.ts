@@ -36,10 +36,34 @@ export async function completeIn(boss: PgBoss, scope: SiteScope, job: ClaimedJob
   if (done.affected !== 1) throw new JobLost(`Job ${job.id} is not this process's any more.`);
 }
 
-function whenAborted(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => {
+/** The time that a job has. */
+interface Limit {
+  /** Aborted when the time is over or the server stops. */
+  readonly signal: AbortSignal;
+  /** Rejected at that moment. */
+  readonly over: Promise<never>;
+  /** Forgets the limit once the job has ended: the signal of the server lives as long as the server. */
+  release(): void;
+}
+
+function limitOf(stopping: AbortSignal, limitMs: number): Limit {
+  const controller = new AbortController();
+  const { signal } = controller;
+  const stop = () => controller.abort(stopping.reason);
+  const timer = setTimeout(() => controller.abort(new Error('The job took too long.')), limitMs);
+  const over = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
   });
+  if (stopping.aborted) stop();
+  else stopping.addEventListener('abort', stop, { once: true });
+  return {
+    signal,
+    over,
+    release() {
+      clearTimeout(timer);
+      stopping.removeEventListener('abort', stop);
+    },
+  };
 }
 
 /** Makes the function that tries one claimed job and records how that ended. */
@@ -51,7 +75,7 @@ export function createAttempt<Payload extends z.ZodType>(
   return async (job, stopping) => {
     const envelope = envelopeSchema.parse(job.data);
     const { websiteId, letterId } = envelope;
-    const signal = AbortSignal.any([stopping, AbortSignal.timeout(definition.limitSeconds * 1000)]);
+    const limit = limitOf(stopping, definition.limitSeconds * 1000);
     let isFinished = false;
 
     const triesWith = (problem: string) => {
@@ -77,7 +101,7 @@ export function createAttempt<Payload extends z.ZodType>(
       id: job.id,
       websiteId,
       isLastTry: job.retryCount >= job.retryLimit,
-      signal,
+      signal: limit.signal,
       finish,
       giveUp: (problem, work) =>
         end(async (scope) => {
@@ -88,7 +112,7 @@ export function createAttempt<Payload extends z.ZodType>(
 
     try {
       const payload = definition.payload.parse(envelope.payload);
-      await Promise.race([handler(run, payload), whenAborted(signal)]);
+      await Promise.race([handler(run, payload), limit.over]);
       if (!isFinished) await finish(async () => undefined);
     } catch (error) {
       if (error instanceof JobLost) {
@@ -99,6 +123,8 @@ export function createAttempt<Payload extends z.ZodType>(
       log.warn({ job: job.id, queue: job.name, problem: message }, 'A job failed.');
       await keepTries(job, triesWith(message));
       await boss.fail(job.name, job.id, { message });
+    } finally {
+      limit.release();
     }
   };
 }

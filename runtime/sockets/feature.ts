@@ -5,6 +5,7 @@ import type { Bin } from '../features/bin/service.ts';
 import type { DescribeWork } from '../features/jobs/service.ts';
 import type { MailSamples } from '../features/mail/render-mail.ts';
 import type { Assemble } from '../features/pages/assemble.ts';
+import type { PageOffers } from '../features/pages/feature.ts';
 import type { PageContributor } from '../features/pages/page-context.ts';
 import type { PersonalData } from '../features/privacy/personal-data.ts';
 import type { Site } from '../http/context.ts';
@@ -13,12 +14,15 @@ import type { EdgeDeps } from '../http/request.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Listener } from './news.ts';
 import type { FormDoor, PageForm } from './page-form.ts';
+import type { ReleasedData } from './released-data.ts';
 import type { SystemPage } from './system-page.ts';
 
 /** The open server: what calls, addresses and forms are answered with. */
 export interface Door extends FormDoor {
   /** Puts pages together. */
   readonly assemble: Assemble;
+  /** A page as the draft of the site has it, for who is no contributor. */
+  readonly renderDraft: PageOffers['renderDraft'];
 }
 
 /** What a feature says on pages. */
@@ -59,6 +63,8 @@ interface FeatureParts extends PageBrings {
   readonly personalData?: readonly PersonalData[];
   /** Says what becomes of its kinds of things in the bin. */
   readonly binned?: (bin: Pick<Bin, 'handle'>) => void;
+  /** Its kinds of things that releases may change along with files. */
+  readonly releasedData?: readonly ReleasedData[];
   /** What it does when something happens in another feature. */
   readonly hears?: Listener;
 }
@@ -88,6 +94,7 @@ const NOTHING: Required<FeatureParts> = {
   chores: [],
   personalData: [],
   binned: () => undefined,
+  releasedData: [],
   hears: {},
 };
 

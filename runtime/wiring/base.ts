@@ -49,9 +49,10 @@ export function wireBase(deps: AppDeps) {
   const mail = createMailService({ clock, ids, render: renderMail, jobs, holds });
   const mailedLinks = createMailedLinks({ db, ids, jobs });
   const texts = createPageTexts(engine, deps.readEmailFiles);
+  const formPages = createFormPages(engine);
   /** Forms that links of mails open. */
   const mailedForms = (router: Router, edge: EdgeDeps) =>
-    createMailedForms(router, { db, edge, pages: createFormPages(engine), texts });
+    createMailedForms(router, { db, edge, pages: formPages, texts });
   const outbox = createOutbox(db, deps.mailFrom);
   const purges = createPurges(db, ids, log);
   const purgeSite = (scope: SiteScope) => purges.purge(scope, [SITE_TAG]);
@@ -92,6 +93,7 @@ export function wireBase(deps: AppDeps) {
     describeJobs: (more: Readonly<Record<string, DescribeWork>>) => void Object.assign(describe, more),
     editions,
     engine,
+    formPages,
     holds,
     keepRules,
     mail,

@@ -79,7 +79,8 @@ export function openFront(base: House, needs: FrontNeeds) {
   const turns = createAllTurns();
   const edge = createEdge(base, turns, needs);
   const { kept, answers } = needs.answersAt(edge, cart.findCartOf(base.db, edge));
-  const door: Door = { edge, answers, assemble: needs.assemble };
+  const { assemble, renderDraft } = needs;
+  const door: Door = { edge, answers, assemble, renderDraft };
   const app = createExpressApp(base);
   watch(base, turns);
   app.use(observeRequests(base, stopwatch));

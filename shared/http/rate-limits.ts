@@ -85,6 +85,16 @@ export const RATE_LIMITS = {
     { limit: 10, windowMs: MINUTE, per: ['ip'] },
     { limit: 60, windowMs: HOUR, per: ['ip'] },
   ],
+  /** Passwords of links to a draft. */
+  draftPasswords: [
+    { limit: 10, windowMs: MINUTE, per: ['ip'] },
+    { limit: 60, windowMs: HOUR, per: ['ip'] },
+  ],
+  /** Remarks about a draft. */
+  draftRemarks: [
+    { limit: 10, windowMs: MINUTE, per: ['ip'] },
+    { limit: 300, windowMs: HOUR, per: ['site'] },
+  ],
   /** Asking to be told of something later. */
   restock: [
     { limit: 10, windowMs: MINUTE, per: ['ip'] },

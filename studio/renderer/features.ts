@@ -5,6 +5,7 @@ import { binScreens } from '../features/bin/screens.ts';
 import { commercePreferencesScreens } from '../features/commerce-preferences/screens.ts';
 import { contributorsScreens } from '../features/contributors/screens.ts';
 import { couponsScreens } from '../features/coupons/screens.ts';
+import { draftLinksScreens } from '../features/draft-links/screens.ts';
 import { entitlementsScreens } from '../features/entitlements/screens.ts';
 import { giftCardsScreens } from '../features/gift-cards/screens.ts';
 import { jobsScreens } from '../features/jobs/screens.ts';
@@ -41,6 +42,7 @@ export const SCREENS: readonly Screen[] = [
   ...pageContentScreens,
   ...pageTreeScreens,
   ...siteLayoutScreens,
+  ...draftLinksScreens,
   ...entitlementsScreens,
   ...mediaScreens,
   ...productsScreens,

@@ -4,10 +4,12 @@ import { lazy, Suspense } from 'react';
 import type { Contributor } from '#shared/features/contributors/contract.ts';
 import { can, canInPart } from '#shared/features/contributors/permissions.ts';
 import type { Website } from '#shared/features/websites/contract.ts';
+import { toPlaceLink } from '../api/place.ts';
 import { AwningMark } from '../components/awning-mark.tsx';
 import { SearchIcon } from '../components/icons.tsx';
 import type { EditorPlace } from '../editor/code-editor.tsx';
 import { AccountMenu } from '../features/contributors/account-menu.tsx';
+import { PAGE_EDITOR_PATH } from '../features/page-content/paths.ts';
 import { PublishControl } from '../features/releases/publish-control.tsx';
 import { useChangeCount, useFreshChangeCount } from '../features/templates/use-change-count.ts';
 import { useThemeLoad } from '../features/templates/use-workspace.ts';
@@ -20,6 +22,10 @@ import classes from './frame.module.css';
 
 const UploadsControl = lazy(async () => ({
   default: (await import('../features/media/uploads-control.tsx')).UploadsControl,
+}));
+
+const ProductChangesField = lazy(async () => ({
+  default: (await import('../features/product-releases/product-changes-field.tsx')).ProductChangesField,
 }));
 
 interface TitleBarProps {
@@ -39,6 +45,9 @@ function Publishing(props: TitleBarProps): ReactNode {
     <PublishControl
       changeCount={useChangeCount(website, workspace)}
       timeZone={website.timeZone}
+      toPageLink={(page) => toPlaceLink(PAGE_EDITOR_PATH, { page })}
+      currency={website.currency}
+      DataField={ProductChangesField}
       onSaveAll={workspace.saveAll}
       onOpenProblem={({ path, line, column }) => props.onOpenPlace({ path, line, column })}
     />

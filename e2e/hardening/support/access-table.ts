@@ -66,7 +66,8 @@ const CALLS: Readonly<Record<string, string>> = {
     listSubscriptions previewOrderMail printOrders`,
   'orders.refund*': 'askRefundAgain cancelOrder refundOrder',
   'page.content*': 'changeMedia deleteMedia listMedia readMedia replaceMedia signMedia uploadMedia',
-  'page.content': 'listSitePages readPageContent readPlaces savePageContent savePlaces updateSitePage',
+  'page.content':
+    'listDraftRemarks listSitePages markDraftRemark readPageContent readPlaces savePageContent savePlaces updateSitePage',
   'page.create': 'createSitePage deleteSitePages listProtectedPages moveSitePages protectPage',
   'privacy.export': 'erasePersonalData exportPersonalData findPersonalData',
   'products.edit': `adjustStock cancelProductImport changeProductImport changeProducts checkStockLedger createProduct
@@ -77,9 +78,9 @@ const CALLS: Readonly<Record<string, string>> = {
     undoProductChanges undoProductImport updateProduct updateProductCategory`,
   'restock.read': 'listRestockGroups listRestockSignUps',
   'restock.send': 'sendAllRestock sendRestock',
-  'site.design': `cancelScheduledRelease compileStyles listPublications listReleases listScheduledReleases
-    listTemplateFiles planRelease publishRelease readDraftChanges readReleaseChanges readTemplateFile readTheme
-    rescheduleRelease restoreRelease scheduleRelease undoRelease`,
+  'site.design': `cancelScheduledRelease compileStyles createDraftLink listDraftLinks listPublications listReleases listScheduledReleases
+    listTemplateFiles planRelease publishRelease putHeaderFooter readDraftChanges readReleaseChanges readTemplateFile readTheme
+    rescheduleRelease restoreRelease revokeDraftLink scheduleRelease setScheduledData undoRelease`,
   'site.domains': 'addHost listHosts removeHost',
   'site.navigation': 'updateNavigation',
   'site.settings':
@@ -105,7 +106,7 @@ const OF_VISITORS = `acceptInvitation actOnOwnSubscription addCartCoupon addCart
   askForPasswordReset askForSignInLink askForSiteUserPassword changeSubscriptionCard checkOutCart
   confirmPasskeyRequest confirmSiteUser
   createSiteUser createSiteUserOfOrder createSubscriptionCart donate endSiteUserSession getCaptchaChallenge getCart
-  getCartByToken getCommercePreferences getOwnOrder getOwnSubscription getStock listSuggestions openPasskeyRequest openSiteUserSession
+  getCartByToken getCommercePreferences getHeaderFooter getOwnOrder getOwnSubscription getStock listSuggestions openPasskeyRequest openSiteUserSession
   readAddressLayout removeCartCoupon removeCartEntry removeCartGiftCard resetPassword resetSiteUserPassword
   setCartBilling setCartEmail setCartEntryQuantity setCartShippingLocation setCartShippingOption setSiteUserLocale
   signIn signInByCookie signInByLink signUpForRestock updateCartEntryFields validateForm`;

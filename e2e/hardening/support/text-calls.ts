@@ -282,6 +282,22 @@ export const TEXT_CALLS: Readonly<Record<string, Build>> = {
     params: { passkeyId: await newPasskey(writer) },
     body: { name: text },
   }),
+  putHeaderFooter: (text) => ({
+    body: {
+      header: { title: text, tagline: text, buttonLabel: text, announcement: text },
+      footer: {
+        sections: [
+          {
+            id: 'first',
+            background: 'none',
+            spacing: 'medium',
+            width: 'normal',
+            blocks: [{ id: 'words', type: 'html', span: 12, data: { html: text } }],
+          },
+        ],
+      },
+    },
+  }),
   updateNavigation: (text) => ({
     body: {
       fieldName: 'mainNav',

@@ -95,6 +95,8 @@ import { nameOrderSources } from '../../features/orders/migrations/20261124-0800
 import { fillOrderSources } from '../../features/orders/migrations/20261124-0801-fill-order-sources.ts';
 import { requireOrderSources } from '../../features/orders/migrations/20261124-0802-require-order-sources.ts';
 import { currencyOfImports } from '../../features/product-csv/migrations/20261124-0900-currency-of-imports.ts';
+import { createDraftLinks } from '../../features/draft-links/migrations/20261124-1720-create-draft-links.ts';
+import { releaseData } from '../../features/releases/migrations/20261124-1710-release-data.ts';
 
 /** The history of the database, oldest first; entries are added, never changed. */
 export const migrations: readonly Migration[] = [
@@ -194,4 +196,6 @@ export const migrations: readonly Migration[] = [
   fillOrderSources,
   requireOrderSources,
   currencyOfImports,
+  releaseData,
+  createDraftLinks,
 ];

@@ -186,6 +186,19 @@ export function createCommercePreferenceService(
     write: (scope: SiteScope, context: RequestContext, change: PreferenceChange) =>
       write(tools, scope, context, change),
 
+    /** Changes preferences of a namespace for a feature that decided it, in its unit of work; pages of the site are made anew. */
+    async change(
+      scope: SiteScope,
+      namespace: string,
+      toAfter: (before: Preferences) => Preferences,
+      by: { readonly author: string; readonly now: number },
+    ): Promise<void> {
+      const { preferences } = await readStored(tools, scope, namespace, true);
+      await put(scope, { namespace, preferences: toAfter(preferences) }, by);
+      read.delete(scope);
+      await purgeSite(scope);
+    },
+
     /** Stores the preferences that a new site begins with. */
     async fill(
       scope: SiteScope,

@@ -13,13 +13,13 @@ export const imageParts = { pathOfImage, toImageItem, makeWidths, originalOfRend
 /** Pictures of the library, in the width that is asked for. */
 export function imagesFeature(
   { originals, renditions }: Pick<House, 'originals' | 'renditions'>,
-  { media, pictureWork }: MediaOffers,
+  { media, closedFiles, pictureWork }: MediaOffers,
 ): Feature {
   const { findToShow: find } = media;
   const images = createImageService({ find, originals, renditions, ...pictureWork, stopwatch });
   return feature('images', {
     offers: undefined,
-    routes: (app, { edge }) => routeImages(app, edge, images),
+    routes: (app, { edge }) => routeImages(app, edge, images, closedFiles),
     jobs: ({ handle }) => handle(makeWidths, createWidthMaker({ find: media.find, images })),
   });
 }

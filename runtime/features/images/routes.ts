@@ -2,20 +2,23 @@ import type { Request, Response, Router } from 'express';
 import { JPEG_QUERY } from '#shared/features/images/rules.ts';
 import { revisionOf } from '#shared/features/media/rules.ts';
 import { IMAGE_WIDTHS } from '#shared/images/widths.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { notFound, Refusal } from '../../http/refusal.ts';
 import { toCountedAddress } from '../../http/network.ts';
 import type { EdgeDeps } from '../../http/request.ts';
 import { siteOfRequest } from '../../http/request.ts';
+import { readFileName } from '../../platform/files/file-keys.ts';
+import type { MediaOffers } from '../media/feature.ts';
 import { IMAGES_PATH } from './image-item.ts';
 import type { ImageKind } from './make-picture.ts';
 import { PictureBusy, type Rendition } from './pictures.ts';
 import type { ImageService } from './service.ts';
 
 const DEFAULT_WIDTH = 1500;
-const ID = /^[0-9a-f]{24}$/;
 const YEAR = 'public, max-age=31536000, immutable';
 /** For addresses that stay when the picture behind them changes: kept, and asked for anew each time. */
 const ASKED = 'public, no-cache';
+/** For those that a key has opened: they are kept by the browser alone. */
+const KEYED = 'private, no-cache';
 
 function widthOf(request: Request): number {
   const format = request.query['format'];
@@ -40,13 +43,20 @@ function sayBusy(response: Response, { seconds }: PictureBusy): void {
   response.status(503).type('text/plain').send('This picture is not ready yet. Please try again.\n');
 }
 
-function cacheControlOf({ contentHash, isAsked }: Rendition, revision: string | undefined): string {
+interface SentAs {
+  readonly revision: string | undefined;
+  /** True for a picture that a key has opened. */
+  readonly isKeyed: boolean;
+}
+
+function cacheControlOf({ contentHash, isAsked }: Rendition, { revision, isKeyed }: SentAs): string {
   if (!isAsked) return 'no-store';
+  if (isKeyed) return KEYED;
   return revision === revisionOf(contentHash) ? YEAR : ASKED;
 }
 
-function send(response: Response, picture: Rendition, revision: string | undefined): void {
-  response.setHeader('Cache-Control', cacheControlOf(picture, revision));
+function send(response: Response, picture: Rendition, as: SentAs): void {
+  response.setHeader('Cache-Control', cacheControlOf(picture, as));
   response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
   if (picture.isAsked) response.setHeader('ETag', picture.etag);
   response.vary('Accept');
@@ -61,14 +71,22 @@ function send(response: Response, picture: Rendition, revision: string | undefin
  * being made holds neither a connection to the database nor a turn of the site; those that are sent come in turn, so that
  * a crowd that looks at the pictures of one site takes no time of others.
  */
-export function routeImages(router: Router, deps: EdgeDeps, images: ImageService): void {
+export function routeImages(
+  router: Router,
+  deps: EdgeDeps,
+  images: ImageService,
+  closedFiles: Pick<MediaOffers['closedFiles'], 'doorOf'>,
+): void {
   async function serve(
     request: Request,
     response: Response,
-    { id, revision }: { readonly id: string; readonly revision?: string },
+    { file: name, revision }: { readonly file: string; readonly revision?: string },
   ): Promise<void> {
     const site = await siteOfRequest(deps, request);
-    if (!ID.test(id)) throw new Refusal(404, 'IMAGE_NOT_FOUND', 'This picture is not there.');
+    const file = readFileName(name);
+    const door = file === undefined ? 'shut' : await closedFiles.doorOf(site, file, deps.clock.now());
+    if (file === undefined || door === 'shut')
+      throw notFound('IMAGE_NOT_FOUND', 'This picture is not there.');
     const width = widthOf(request);
     const gone = new AbortController();
     response.once('close', () => {
@@ -83,7 +101,8 @@ export function routeImages(router: Router, deps: EdgeDeps, images: ImageService
     };
     try {
       await deps.turns.pictures.take(site.id, async (outsideTurn) => {
-        send(response, await images.render(site, id, { ...ask, outsideTurn }), revision);
+        const picture = await images.render(site, file.id, { ...ask, outsideTurn });
+        send(response, picture, { revision, isKeyed: door === 'keyed' });
       });
     } catch (error) {
       if (!(error instanceof PictureBusy)) throw error;
@@ -91,8 +110,10 @@ export function routeImages(router: Router, deps: EdgeDeps, images: ImageService
     }
   }
 
-  router.get(`${IMAGES_PATH}/:id/:filename`, (request, response) => serve(request, response, request.params));
-  router.get(`${IMAGES_PATH}/:id/:revision/:filename`, (request, response) =>
+  router.get(`${IMAGES_PATH}/:file/:filename`, (request, response) =>
+    serve(request, response, request.params),
+  );
+  router.get(`${IMAGES_PATH}/:file/:revision/:filename`, (request, response) =>
     serve(request, response, request.params),
   );
 }

@@ -3,6 +3,7 @@ import type { House } from '../../wiring/base.ts';
 import type { pathOfImage } from '../images/image-item.ts';
 import type { originalOfRendition } from '../images/service.ts';
 import type { makeWidths } from '../images/width-job.ts';
+import { createClosedFiles } from './closed-files.ts';
 import { createContents } from './contents.ts';
 import {
   checkFiles,
@@ -34,6 +35,7 @@ export function mediaFeature(base: House, needs: MediaNeeds) {
   const { db, clock, ids, log, jobs, auditLog: audit, bin, originals, purges, staging } = base;
   const pictureWork = createPictureWork(base);
   const mediaUses = createMediaUses(needs.uses);
+  const closedFiles = createClosedFiles({ db, editions: base.editions, uses: mediaUses });
   const contents = createContents({ db, log, originals });
   const media = createMediaService({
     db,
@@ -61,9 +63,9 @@ export function mediaFeature(base: House, needs: MediaNeeds) {
     letters: base.deadLetters,
   });
   return feature('media', {
-    offers: { media, mediaUses, pictureWork },
-    calls: (api) => mountMedia(api, db, media),
-    routes: (app, { edge }) => routeFiles(app, edge, media, originals),
+    offers: { media, mediaUses, closedFiles, pictureWork },
+    calls: (api) => mountMedia(api, db, media, closedFiles),
+    routes: (app, { edge }) => routeFiles(app, edge, { media, closedFiles, originals }),
     jobs({ handle }) {
       handle(checkFiles, fileCheck.check);
       handle(findMissingFile, fileCheck.findMissing);

@@ -8,11 +8,12 @@ import type { EdgeDeps } from '../../http/request.ts';
 import { siteOfRequest } from '../../http/request.ts';
 import { describeFile, dispositionOf, rangeOf, sendFile } from '../../http/send-file.ts';
 import type { ByteRange, FileStore } from '../../platform/files/files.ts';
+import { readFileName } from '../../platform/files/file-keys.ts';
+import type { ClosedFiles } from './closed-files.ts';
 import { isLinkGood } from './links.ts';
 import type { MediaService } from './service.ts';
 import { FILES_PATH, type MediaRow } from './store.ts';
 
-const ID = /^[0-9a-f]{24}$/;
 /** Whatever a file holds, it acts on nothing of the site when it is opened by itself. */
 const CLOSED = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; media-src 'self'; sandbox";
 const PDF = 'application/pdf';
@@ -46,22 +47,37 @@ function downloadTypeOf({ mediaType }: MediaRow): string {
   return /^text\/|json$|xml$/.test(mediaType) ? 'application/octet-stream' : mediaType;
 }
 
+interface FileRouteDeps {
+  readonly media: MediaService;
+  readonly closedFiles: Pick<ClosedFiles, 'doorOf'>;
+  readonly originals: FileStore;
+}
+
 /** Serves files of the library as they were put in: whole or in parts, privately by signed links alone. */
-export function routeFiles(router: Router, deps: EdgeDeps, media: MediaService, originals: FileStore): void {
-  async function find(site: Site, request: Request, id: string): Promise<MediaRow> {
-    const row = ID.test(id) ? await media.find(site, id) : undefined;
-    const isOpen = row?.isPublic === true || isLinkGood(site.siteSecret, id, request.query, deps.clock.now());
-    if (row === undefined || !isOpen) throw gone();
-    return row;
+export function routeFiles(
+  router: Router,
+  deps: EdgeDeps,
+  { media, closedFiles, originals }: FileRouteDeps,
+): void {
+  /** The file as everybody may see it, or not. */
+  async function find(site: Site, request: Request, name: string): Promise<MediaRow> {
+    const file = readFileName(name);
+    const row = file && (await media.find(site, file.id));
+    if (file === undefined || row === undefined) throw gone();
+    const now = deps.clock.now();
+    if (isLinkGood(site.siteSecret, file.id, request.query, now)) return { ...row, isPublic: false };
+    const door = row.isPublic ? await closedFiles.doorOf(site, file, now) : 'shut';
+    if (door === 'shut') throw gone();
+    return { ...row, isPublic: door === 'open' };
   }
 
   async function serve(
     request: Request,
     response: Response,
-    { id, revision }: { readonly id: string; readonly revision?: string },
+    { file: name, revision }: { readonly file: string; readonly revision?: string },
   ): Promise<void> {
     const site = await siteOfRequest(deps, request);
-    const row = await find(site, request, id);
+    const row = await find(site, request, name);
     const file = {
       bytes: row.bytes,
       etag: `"${row.contentHash.slice(0, 32)}"`,
@@ -81,8 +97,10 @@ export function routeFiles(router: Router, deps: EdgeDeps, media: MediaService, 
     await sendFile(request, response, file, rangeOf(request, response, file));
   }
 
-  router.get(`${FILES_PATH}/:id/:filename`, (request, response) => serve(request, response, request.params));
-  router.get(`${FILES_PATH}/:id/:revision/:filename`, (request, response) =>
+  router.get(`${FILES_PATH}/:file/:filename`, (request, response) =>
+    serve(request, response, request.params),
+  );
+  router.get(`${FILES_PATH}/:file/:revision/:filename`, (request, response) =>
     serve(request, response, request.params),
   );
 }

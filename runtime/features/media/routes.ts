@@ -10,21 +10,34 @@ import {
 import type { Database } from '../../database/database.ts';
 import { onceIn } from '../../http/idempotency.ts';
 import type { Api } from '../../http/mount.ts';
+import type { ClosedFiles } from './closed-files.ts';
 import type { MediaService } from './service.ts';
 
 /** The calls about the library; what is uploaded comes as the bare body. */
-export function mountMedia(api: Api, db: Database, media: MediaService): void {
+export function mountMedia(
+  api: Api,
+  db: Database,
+  media: MediaService,
+  closedFiles: Pick<ClosedFiles, 'forStaff'>,
+): void {
   const once = onceIn(db);
 
   api.mountUpload(uploadMedia, ({ query }, context, body) => media.upload(context, query, body));
-  api.mount(listMedia, ({ query }, { site }) =>
-    db.withSite(site.id, (scope) => media.list(scope, site, query)),
+  api.mount(listMedia, ({ query }, { site, now }) =>
+    db.withSite(site.id, async (scope) =>
+      closedFiles.forStaff(scope, site, now, await media.list(scope, site, query)),
+    ),
   );
-  api.mount(readMedia, ({ params }, { site }) =>
-    db.withSite(site.id, (scope) => media.read(scope, params.mediaId)),
+  api.mount(readMedia, ({ params }, { site, now }) =>
+    db.withSite(site.id, async (scope) =>
+      closedFiles.forStaff(scope, site, now, await media.read(scope, params.mediaId)),
+    ),
   );
   api.mount(changeMedia, ({ params, body }, context) =>
-    once(context, async (scope) => ({ media: await media.change(scope, context, params.mediaId, body) })),
+    once(context, async (scope) => {
+      const changed = await media.change(scope, context, params.mediaId, body);
+      return closedFiles.forStaff(scope, context.site, context.now, { media: changed });
+    }),
   );
   api.mountUpload(replaceMedia, async ({ params, query }, context, body) => ({
     media: await media.replace(context, params.mediaId, query, body),

@@ -1,5 +1,6 @@
 import type { MediaUse } from '#shared/features/media/contract.ts';
 import type { SiteScope } from '../../database/database.ts';
+import type { ReadScope } from '../../database/read-connections.ts';
 
 /** A thing that shows or links a file, as its feature finds it. */
 export interface FoundUse extends MediaUse {
@@ -16,6 +17,8 @@ export interface MediaUseSource {
    * holds whatever ids of files may stand in, in any form.
    */
   readonly sql: string;
+  /** True for the pages themselves, and what they are made of. */
+  readonly isOfPages?: true;
   /** Tags of the pages that are made of the thing; the whole site unless given. */
   readonly tagsOf?: (use: FoundUse) => readonly string[];
   /** Lets go of a file that is erased, where the database holds on to it. */
@@ -28,9 +31,12 @@ const MOST_USES = 200;
 
 /** Finds what uses files in the things of other features, in one statement. */
 export function createMediaUses(sources: readonly MediaUseSource[]) {
-  const things = sources
-    .map(({ kind, sql }) => `SELECT '${kind}' AS kind, t.id, t.title, t.place, t.text FROM (${sql}) t`)
-    .join(' UNION ALL ');
+  const thingsOf = (some: readonly MediaUseSource[]) =>
+    some
+      .map(({ kind, sql }) => `SELECT '${kind}' AS kind, t.id, t.title, t.place, t.text FROM (${sql}) t`)
+      .join(' UNION ALL ');
+  const things = thingsOf(sources);
+  const goods = thingsOf(sources.filter(({ isOfPages }) => isOfPages !== true));
   const byKind = new Map(sources.map((source) => [source.kind, source] as const));
   return {
     /** What uses a file, by kind and title. */
@@ -40,6 +46,14 @@ export function createMediaUses(sources: readonly MediaUseSource[]) {
           WHERE strpos(text, $2) > 0 ORDER BY kind, title, id LIMIT ${MOST_USES}`,
         [scope.websiteId, mediaId],
       ),
+    /** True for a file that something shows or links which is kept beside pages, such as a product. */
+    async isUsedBesidePages(scope: ReadScope, mediaId: string): Promise<boolean> {
+      const rows = await scope.query(`SELECT 1 FROM (${goods}) things WHERE strpos(text, $2) > 0 LIMIT 1`, [
+        scope.websiteId,
+        mediaId,
+      ]);
+      return rows.length > 0;
+    },
     /** Statement that selects the ids, as `id`, of whatever is used at the site `$1`. */
     usedIds: `SELECT found[1] AS id FROM (${things}) things, regexp_matches(text, '${ID_PATTERN}', 'g') AS found`,
     /** Tags of the pages that show these uses; undefined when any page may. */

@@ -162,17 +162,13 @@ async function readSides(
   versions: Versions,
   parse: typeof parseSiteContent,
 ): Promise<Sides> {
-  const sides = await Promise.all(
-    [versions.live, versions.next].map(async (manifest) => {
-      const texts = await store.readTexts(scope, manifest, isContent);
-      // Of the theme only the names count.
-      const names = Object.fromEntries(Object.keys(manifest).map((path) => [path, texts[path] ?? '']));
-      return parse({ ...names, ...texts });
-    }),
-  );
-  const [live, next] = sides;
-  if (live === undefined || next === undefined) throw new Error('A site has two sides.');
-  return { live, next };
+  const sideOf = async (manifest: Manifest) => {
+    const texts = await store.readTexts(scope, manifest, isContent);
+    // Of the theme only the names count.
+    const names = Object.fromEntries(Object.keys(manifest).map((path) => [path, texts[path] ?? '']));
+    return parse({ ...names, ...texts });
+  };
+  return { live: await sideOf(versions.live), next: await sideOf(versions.next) };
 }
 
 /** Makes what looks at pages before they are published. */

@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util';
-import { kindOf } from '#shared/features/blocks/kinds.ts';
 import { checkContent } from '#shared/features/page-content/check-content.ts';
 import { wantsOf } from '#shared/features/page-content/compose.ts';
 import {
@@ -9,6 +8,7 @@ import {
   savePageContent,
   type SentContent,
 } from '#shared/features/page-content/contract.ts';
+import { hasNewCode, keepWritten } from '#shared/features/page-content/keep-written.ts';
 import {
   BLOCKS_MAX,
   countBlocks,
@@ -24,7 +24,6 @@ import { refuseAs, refuseFields } from '../../http/refusal.ts';
 import type { AuditLog } from '../audit-log/service.ts';
 import { countPictures } from '../media/to-join.ts';
 import type { DraftedPage, SiteDraft, SiteDrafts } from '../site-layout/site-draft.ts';
-import { blocksById, isAsStored, keepWritten } from './keep-written.ts';
 
 type KeptContent = Output<typeof readPageContent>;
 
@@ -43,12 +42,8 @@ function findPage({ pages }: SiteDraft, pageId: string): DraftedPage {
 
 /** @throws Refusal 403 CODE_NOT_ALLOWED for code that is new or another, of who may not write it */
 function assertCode(context: RequestContext, content: PageContent, stored: PageContent): void {
-  if (mayInjectCode(context.contributor)) return;
-  const before = blocksById(stored);
-  const isOthers = [...blocksById(content).values()].every(
-    (block) => kindOf(block.type)?.isCode !== true || isAsStored(block, before.get(block.id)),
-  );
-  if (!isOthers) throw refuseAs(savePageContent, 'CODE_NOT_ALLOWED');
+  if (mayInjectCode(context.contributor) || !hasNewCode(content, stored)) return;
+  throw refuseAs(savePageContent, 'CODE_NOT_ALLOWED');
 }
 
 /** @throws Refusal 400 for pictures that come onto the page and are not in the library */
@@ -101,7 +96,7 @@ export function createPageContentService(drafts: SiteDrafts, audit: AuditLog) {
       const site = await drafts.open(scope, 'lock');
       const page = findPage(site, pageId);
       const stored = await readStored(scope, site, page.id);
-      const content = assertRight(keepWritten(sent, stored.content, context.uncleaned));
+      const content = assertRight(keepWritten(sent, stored.content, context.uncleaned?.['content']));
       if (stored.version !== NO_VERSION && isDeepStrictEqual(content, stored.content)) {
         return { ...stored, [CLEANED_FIELD]: [] };
       }

@@ -1,5 +1,10 @@
 import { composePage, framesOf, type PageSources, wantsOf } from '#shared/features/page-content/compose.ts';
 import type { PageContent } from '#shared/features/page-content/rules.ts';
+import {
+  composeHeaderFooter,
+  wantsOfHeaderFooter,
+} from '#shared/features/site-layout/compose-header-footer.ts';
+import { contentOfFooter } from '#shared/features/site-layout/header-footer.ts';
 import type { ImageItem } from '#shared/features/images/image-item.ts';
 import { isObject, property } from '#shared/json/values.ts';
 import type { ReadScope } from '../../database/read-connections.ts';
@@ -15,7 +20,7 @@ const picturesOf = statement<{ picture: ImageRecord }>(
     WHERE a.website_id = $1 AND a.id = ANY ($2) AND a.width IS NOT NULL`,
 );
 
-/** What the part of pages of sections is made with. */
+/** What the part of header, footer and pages of sections is made with. */
 export interface PagePartDeps extends Pick<typeof pageParts, 'contentOfRoute' | 'toNavigations'> {
   readonly toImageItem: (image: ImageRecord) => ImageItem;
 }
@@ -35,39 +40,51 @@ function listsOf(json: Readonly<Record<string, unknown>>): Readonly<Record<strin
   return isObject(lists) ? lists : {};
 }
 
+/** Origins of the other sites whose frames a page and its footer show. */
+function framesOn(contents: readonly (PageContent | undefined)[]): { readonly frames?: readonly string[] } {
+  const shown = contents.filter((content) => content !== undefined);
+  return shown.length === 0 ? {} : { frames: [...new Set(shown.flatMap(framesOf))] };
+}
+
 /**
- * Adds the page of sections to the part that shows products: its pictures are asked for along with the
- * lists and products of its blocks.
+ * Adds header and footer, and the page of sections, to the part that shows products: their pictures are asked for along
+ * with the lists and products of their blocks.
  */
 export function createSectionsPart(
   { toImageItem, contentOfRoute, toNavigations }: PagePartDeps,
   products: PageContributor,
 ): PageContributor {
-  async function read(ask: PageAsk, content: PageContent) {
+  async function read(ask: PageAsk, content: PageContent | undefined) {
+    const wanted = [
+      ...(content === undefined ? [] : wantsOf(content).pictureIds),
+      ...wantsOfHeaderFooter(ask.content.headerFooter).pictureIds,
+    ];
     const [part = { json: {} }, pictures] = await Promise.all([
       products(ask),
-      readPictures(ask.scope, wantsOf(content).pictureIds, toImageItem),
+      readPictures(ask.scope, [...new Set(wanted)], toImageItem),
     ]);
     const sources: PageSources = {
       pictures,
       products: part.products ?? {},
       lists: listsOf(part.json),
-      navigations: toNavigations(
-        ask.content,
-        'collection' in ask.route ? ask.route.collection.id : undefined,
-      ),
+      navigations: toNavigations(ask.content, ask.route),
     };
     return { part, sources };
   }
 
   return async (ask) => {
+    const { headerFooter } = ask.content;
     const content = contentOfRoute(ask.content, ask.route);
-    if (content === undefined) return products(ask);
     const { part, sources } = await read(ask, content);
+    const frame = composeHeaderFooter(headerFooter, sources, { siteTitle: ask.site.title, content });
     return {
       ...part,
-      json: { ...part.json, page: composePage(content, sources) },
-      frames: framesOf(content),
+      json: {
+        ...part.json,
+        ...frame,
+        ...(content === undefined ? {} : { page: composePage(content, sources) }),
+      },
+      ...framesOn([content, contentOfFooter(headerFooter.footer)]),
       ...(ask.isPreview ? { sources } : {}),
     };
   };

@@ -1,5 +1,6 @@
 import { writerOf } from '../../http/context.ts';
 import { draftedPageSchema } from '#shared/features/pages/shape.ts';
+import { takeBack } from '#shared/features/pages/states.ts';
 import { z } from 'zod';
 import { restoreFromBin } from '#shared/features/bin/contract.ts';
 import { fileOfPage } from '#shared/features/page-content/rules.ts';
@@ -27,6 +28,8 @@ const binnedSchema = z.object({
   before: z.array(z.string()),
   /** Pages that were below it. */
   children: z.array(z.string()),
+  /** Those of them that were closed with it, and are so by themselves since. */
+  closed: z.array(z.string()).default([]),
   /** Its items in navigations. */
   items: z.array(takenItemSchema),
 });
@@ -50,7 +53,7 @@ function wordOf(site: SiteDraft, { urlId }: DraftedPage, name: string | undefine
 function withPage(
   site: SiteDraft,
   page: DraftedPage,
-  { before, children }: BinnedPage,
+  { before, children, closed }: BinnedPage,
 ): readonly DraftedPage[] {
   const parent = flattenPages(site.pages).find((placed) => placed.page.id === page.parentId);
   const parentId = parent !== undefined && parent.level < PAGE_LEVELS_MAX ? parent.page.id : undefined;
@@ -60,7 +63,10 @@ function withPage(
   const pages = typeof placed === 'string' ? all : placed;
   const below = children.filter((id) => pages.some((one) => one.id === id && one.parentId === parentId));
   const whole = movePages(pages, { pageIds: below, parentId: page.id, beforeId: null });
-  return typeof whole === 'string' ? pages : whole;
+  if (typeof whole === 'string') return pages;
+  return whole.map((one) =>
+    one.parentId === page.id && closed.includes(one.id) ? takeBack(page, one) : one,
+  );
 }
 
 /** How a deleted page comes back. */

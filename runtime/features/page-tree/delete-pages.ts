@@ -1,6 +1,7 @@
 import { fileOfPage } from '#shared/features/page-content/rules.ts';
 import { deleteSitePages } from '#shared/features/page-tree/contract.ts';
 import { childrenOf, withoutPages } from '#shared/features/page-tree/rules.ts';
+import { handDown, isAlwaysOpen } from '#shared/features/pages/states.ts';
 import type { HandlerInput, Output } from '#shared/http/endpoint.ts';
 import type { SiteScope } from '../../database/database.ts';
 import { contributorOf, type RequestContext, writerOf } from '../../http/context.ts';
@@ -11,16 +12,41 @@ import { describePages } from './describe.ts';
 import { takeItems } from './nav-items.ts';
 import { assertSameTree, basedOn, pageOf, subjectOf, type TreeTools } from './tree-tools.ts';
 
+/**
+ * A page as closed by itself as it is by pages above it that go.
+ * @param above the nearest first
+ */
+function handedTo(page: DraftedPage, above: readonly DraftedPage[]): DraftedPage {
+  if (isAlwaysOpen(page)) return page;
+  return above.reduce((one, parent) => {
+    const handed = handDown(parent, one);
+    return Object.keys(handed).length === 0 ? one : { ...one, ...handed };
+  }, page);
+}
+
+/** The pages without some, as closed as they are: what was closed with a page that goes is closed by itself. */
+function keptClosed(pages: readonly DraftedPage[], gone: ReadonlySet<string>): readonly DraftedPage[] {
+  const byId = new Map(pages.map((page) => [page.id, page]));
+  const goneAbove = ({ parentId }: DraftedPage): readonly DraftedPage[] => {
+    const parent = gone.has(parentId ?? '') ? byId.get(parentId ?? '') : undefined;
+    return parent === undefined ? [] : [parent, ...goneAbove(parent)];
+  };
+  const above = new Map(pages.map((page) => [page.id, goneAbove(page)]));
+  return withoutPages(pages, gone).map((page) => handedTo(page, above.get(page.id) ?? []));
+}
+
 /** What brings a page back. */
 function toBinned(site: SiteDraft, page: DraftedPage): BinnedPage {
   const children = childrenOf(site.pages);
   const siblings = children.get(page.parentId) ?? [];
   const at = siblings.findIndex(({ id }) => id === page.id);
+  const below = children.get(page.id) ?? [];
   return {
     page,
     content: site.draft.manifest[fileOfPage(page.id)] ?? null,
     before: siblings.slice(at + 1).map(({ id }) => id),
-    children: (children.get(page.id) ?? []).map(({ id }) => id),
+    children: below.map(({ id }) => id),
+    closed: below.filter((child) => handedTo(child, [page]) !== child).map(({ id }) => id),
     items: [...takeItems(site.navigations, page.id).taken],
   };
 }
@@ -71,7 +97,7 @@ export async function deletePages(
     .map((file) => [file, null] as const);
   const isSame = JSON.stringify(navigations) === JSON.stringify(site.navigations);
   const changes = {
-    pages: withoutPages(site.pages, new Set(gone.map(({ id }) => id))),
+    pages: keptClosed(site.pages, new Set(gone.map(({ id }) => id))),
     files: new Map(files),
     ...(isSame ? {} : { navigations }),
   };

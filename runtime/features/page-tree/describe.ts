@@ -1,6 +1,12 @@
 import type { SitePage } from '#shared/features/page-tree/contract.ts';
 import { flattenPages } from '#shared/features/page-tree/rules.ts';
-import { isShownAt, statusAt } from '#shared/features/pages/states.ts';
+import {
+  closedAbove,
+  isAlwaysOpen,
+  isShownAt,
+  statusAt,
+  withPagesAbove,
+} from '#shared/features/pages/states.ts';
 import { fileOfPage } from '#shared/features/page-content/rules.ts';
 import { pathOfCollection } from '#shared/features/pages/rules.ts';
 import { flattenNavigation } from '#shared/features/site-layout/rules.ts';
@@ -55,6 +61,11 @@ function navigationsOf({ navigations }: SiteDraft): ReadonlyMap<string, readonly
 function describer(site: SiteDraft, now: number): (page: DraftedPage) => SitePage {
   const { manifest, live: liveManifest } = site.draft;
   const live = new Map(site.livePages.map((page) => [page.id, page]));
+  const shownIds = new Set(
+    withPagesAbove(site.livePages)
+      .filter((page) => isShownAt(page, now))
+      .map(({ id }) => id),
+  );
   const navigations = navigationsOf(site);
   return (page) => {
     const published = live.get(page.id);
@@ -85,7 +96,8 @@ function describer(site: SiteDraft, now: number): (page: DraftedPage) => SitePag
       seoDescription: page.seoDescription ?? '',
       socialImageId: page.socialImageId ?? null,
       published: isSame ? 'same' : notThere,
-      isLive: published !== undefined && isShownAt(published, now),
+      closedBy: isAlwaysOpen(page) ? null : (closedAbove(site.pages, page)?.title ?? null),
+      isLive: shownIds.has(page.id),
       navigations: [...(navigations.get(page.id) ?? [])],
     };
   };

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { PAGE_FIELD, PAGE_PASSWORD_PATH } from '#shared/features/page-tree/paths.ts';
 import { PAGE_PASSWORD_MAX } from '#shared/features/page-tree/rules.ts';
 import { guardSentences, WRONG_PASSWORD } from '#shared/features/page-tree/words.ts';
-import { resolvePath } from '#shared/features/pages/rules.ts';
+import { resolvePath, type SiteCollection } from '#shared/features/pages/rules.ts';
+import { lineOf } from '#shared/features/pages/states.ts';
 import { returnPathOf } from '#shared/features/site-users/rules.ts';
 import type { Database } from '../../database/database.ts';
 import { Refusal } from '../../http/refusal.ts';
@@ -17,6 +18,8 @@ const OPEN_FOR_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** The path of the page that a form is on, without what follows it. */
 const pathOf = ({ sent }: SentForm): string => returnPathOf(sent[PAGE_FIELD])?.split('?')[0] ?? '/';
+
+const hasPassword = ({ passwordHash }: SiteCollection) => passwordHash !== undefined;
 
 /** The form of the page that asks for the password of another one. */
 export function passwordForm(
@@ -42,13 +45,18 @@ export function passwordForm(
       });
       const route = resolvePath(collections, path);
       const page = 'collection' in route ? route.collection : undefined;
+      const locked = page === undefined ? [] : lineOf<SiteCollection>(page).filter(hasPassword);
+      const opened: SiteCollection[] = [];
+      for (const one of locked) if (await verifyPassword(one.passwordHash, password)) opened.push(one);
       // A page without a password takes as long to answer as one with another password.
-      const isRight = await verifyPassword(page?.passwordHash, password);
-      if (page === undefined || !isRight) {
+      if (locked.length === 0) await verifyPassword(undefined, password);
+      if (opened.length === 0) {
         throw new Refusal(WRONG_PASSWORD.status, 'WRONG_PASSWORD', WRONG_PASSWORD.text);
       }
-      const key = keyOfPage(context.site, page);
-      context.setCookie(cookieOfPage(page), key, cookieOptions(edge, true, OPEN_FOR_MS));
+      for (const one of opened) {
+        const key = keyOfPage(context.site, one);
+        context.setCookie(cookieOfPage(one), key, cookieOptions(edge, true, OPEN_FOR_MS));
+      }
       return { goTo: path };
     },
   );

@@ -350,6 +350,22 @@ describe('moving pages', () => {
     expect(await move({ pageIds: [three], parentId: one, beforeId: two })).toEqual(first);
   });
 
+  it('leaves the home page and stores open to everybody', async () => {
+    const { page } = await create({ title: 'Members' });
+    const { page: inside } = await create({ title: 'Inside', parentId: page.id });
+    await update(page.id, { password: 'low-tide' });
+    expect(await find(inside.id)).toMatchObject({ hasPassword: false, closedBy: 'Members' });
+    for (const urlId of ['home', 'shop']) {
+      const refused = move({ pageIds: [await idOf(urlId)], parentId: page.id });
+      await expect(refused).rejects.toMatchObject({ code: 'OPEN_BELOW' });
+    }
+    await expect(update(inside.id, { homepage: true })).rejects.toMatchObject({ code: 'OPEN_BELOW' });
+    await update(page.id, { password: null });
+    await move({ pageIds: [await idOf('shop')], parentId: page.id });
+    await expect(update(page.id, { status: 'draft' })).rejects.toMatchObject({ code: 'OPEN_BELOW' });
+    await move({ pageIds: [await idOf('shop')], parentId: null });
+  });
+
   it('is refused below itself, for pages that are not there, and to who may not', async () => {
     const { page } = await create({ title: 'Unmoved' });
     await expect(move({ pageIds: [page.id], parentId: page.id })).rejects.toMatchObject({

@@ -16,6 +16,7 @@ import { deletePages } from './delete-pages.ts';
 import { describePages } from './describe.ts';
 import { listTemplates } from './theme-pages.ts';
 import {
+  assertOpen,
   assertSameTree,
   basedOn,
   pageOf,
@@ -50,6 +51,7 @@ async function move(
   assertSameTree(site, basedOn(context, baseVersion), context.now);
   const pages = movePages(site.pages, to);
   if (typeof pages === 'string') throw refuseAs(moveSitePages, pages);
+  assertOpen(site.pages, pages);
   await drafts.keep(scope, site, { pages }, writerOf(context));
   const moved = to.pageIds.map((id) => pageOf(site, id));
   const titles = moved.map(({ title }) => title);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { deleteSitePages } from '#shared/features/page-tree/contract.ts';
+import { deleteSitePages, moveSitePages } from '#shared/features/page-tree/contract.ts';
+import { closedAbove, isAlwaysOpen } from '#shared/features/pages/states.ts';
 import type { Redirect } from '#shared/features/page-tree/redirects.ts';
 import { CONTENT_FILES } from '#shared/features/templates/rules.ts';
 import type { SiteScope } from '../../database/database.ts';
@@ -55,6 +56,15 @@ export function pageOf({ pages }: SiteDraft, id: string): DraftedPage {
 export function assertSameTree(site: SiteDraft, version: string | undefined, now: number): void {
   if (version === undefined || version === site.pagesVersion) return;
   throw refuseAs(deleteSitePages, 'STALE', { facts: { current: describePages(site, now) } });
+}
+
+const shutIn = (pages: readonly DraftedPage[]) =>
+  pages.filter((page) => isAlwaysOpen(page) && closedAbove(pages, page) !== undefined).map(({ id }) => id);
+
+/** @throws Refusal 409 OPEN_BELOW where the home page or a store comes below a page that not everybody sees */
+export function assertOpen(before: readonly DraftedPage[], after: readonly DraftedPage[]): void {
+  const were = new Set(shutIn(before));
+  if (shutIn(after).some((id) => !were.has(id))) throw refuseAs(moveSitePages, 'OPEN_BELOW');
 }
 
 /** What the activity log is told a page is. */

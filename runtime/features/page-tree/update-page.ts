@@ -11,7 +11,15 @@ import { hashPassword } from '../../platform/passwords/passwords.ts';
 import { countPictures } from '../media/to-join.ts';
 import type { DraftedPage, SiteDraft } from '../site-layout/site-draft.ts';
 import { describePage, madeOf, pathOfPage, versionOfPage } from './describe.ts';
-import { basedOn, pageOf, readRedirects, redirectsText, subjectOf, type TreeTools } from './tree-tools.ts';
+import {
+  assertOpen,
+  basedOn,
+  pageOf,
+  readRedirects,
+  redirectsText,
+  subjectOf,
+  type TreeTools,
+} from './tree-tools.ts';
 
 type Wish = HandlerInput<typeof updateSitePage>['body'];
 
@@ -146,6 +154,7 @@ export async function updatePage(
     if (one.id === pageId) return after;
     return isNewHome && one.homepage === true ? { ...one, homepage: false } : one;
   });
+  assertOpen(site.pages, pages);
   await drafts.keep(scope, site, { pages, files }, writerOf(context));
   await audit.record(scope, context, {
     act: updateSitePage.name,

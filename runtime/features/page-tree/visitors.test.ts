@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { restoreFromBin } from '#shared/features/bin/contract.ts';
 import type { PageOrigin } from '#shared/features/page-tree/contract.ts';
-import { createSitePage, updateSitePage } from '#shared/features/page-tree/contract.ts';
+import { createSitePage, deleteSitePages, updateSitePage } from '#shared/features/page-tree/contract.ts';
 import { PAGE_PASSWORD_PATH } from '#shared/features/page-tree/paths.ts';
 import { listPages } from '#shared/features/pages/contract.ts';
+import { SEARCH_SUGGESTIONS_PATH } from '#shared/features/search/paths.ts';
 import { writeTemplateFile } from '#shared/features/templates/contract.ts';
 import { CONTENT_FILES } from '#shared/features/templates/rules.ts';
 import type { Client } from '#shared/http/client.ts';
@@ -56,7 +58,7 @@ async function everythingAbout(path: string): Promise<string> {
     '/search?q=recipe',
   ];
   const texts = await Promise.all([path, ...others].map(async (one) => (await open(one)).text));
-  const suggested = await open('/api/v1/suggestions?q=locked');
+  const suggested = await open(`${SEARCH_SUGGESTIONS_PATH}?q=locked`);
   return [...texts, suggested.text].join('\n');
 }
 
@@ -203,6 +205,59 @@ describe('a page with a password', () => {
   it('is shown to staff as closed in the list of pages', async () => {
     const { pages } = await owner.call(listPages, {});
     expect(pages.find(({ title }) => title === 'Locked')).toMatchObject({ hidden: 'protected' });
+  });
+});
+
+describe('a page below one that not everybody sees', () => {
+  /** Makes a page below another one, with the secret on it. */
+  async function below(parent: Change, own: Change = {}): Promise<{ parentId: string; path: string }> {
+    const made = await make('Trade', parent);
+    const { page } = await owner.call(createSitePage, {
+      body: { title: 'Trade prices', origin: RECIPE, parentId: made.id },
+    });
+    const change = { params: { pageId: page.id }, body: own };
+    await owner.call(updateSitePage, change);
+    await publishDraft(owner);
+    return { parentId: made.id, path: page.path };
+  }
+
+  it('is closed with a draft', async () => {
+    const { path } = await below({ status: 'draft' });
+    expect((await open(path)).status).toBe(404);
+    expect((await open(`${path}?format=json`)).status).toBe(404);
+  });
+
+  it('is for members with a private one', async () => {
+    const { path } = await below({ status: 'private' });
+    const refused = await open(path);
+    expect([refused.status, refused.response.headers.get('cache-control')]).toEqual([403, 'no-store']);
+    const shown = await open(path, await signInMember(app, await addMember(app)));
+    expect([shown.status, shown.response.headers.get('cache-control')]).toEqual([200, 'no-store']);
+  });
+
+  it('opens with the password above it, and asks for its own as well', async () => {
+    const { path } = await below({ password: 'low-tide' }, { password: 'high-tide' });
+    const visitor = app.visitor();
+    expect((await open(path, visitor)).status).toBe(401);
+    expect((await send(path, 'spring-tide', visitor)).status).toBe(401);
+    expect((await send(path, 'low-tide', visitor)).status).toBe(303);
+    expect((await open(path, visitor)).status).toBe(401);
+    expect((await send(path, 'high-tide', visitor)).status).toBe(303);
+    expect((await open(path, visitor)).text).toContain(SECRET);
+    expect((await open(`${path}?format=json`)).status).toBe(401);
+    expect((await open('/search?q=trade')).text).not.toContain(`<a href="${path}">`);
+    expect((await open(`${SEARCH_SUGGESTIONS_PATH}?q=trade`)).text).not.toContain(path);
+  });
+
+  it('stays closed when that one is deleted, and opens with it again when it comes back', async () => {
+    const { parentId, path } = await below({ password: 'low-tide' });
+    const { binEntryIds } = await owner.call(deleteSitePages, { body: { pageIds: [parentId] } });
+    await publishDraft(owner);
+    expect((await open(path)).status).toBe(401);
+    await owner.call(restoreFromBin, { params: { entryId: binEntryIds[0] ?? '' }, body: {} });
+    await owner.call(updateSitePage, { params: { pageId: parentId }, body: { password: null } });
+    await publishDraft(owner);
+    expect((await open(path)).status).toBe(200);
   });
 });
 

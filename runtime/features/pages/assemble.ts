@@ -1,5 +1,6 @@
 import { valueOf, VARIANT_FIELD } from '#shared/features/pages/page-query.ts';
-import { isForEverybody, type PageRoute } from '#shared/features/pages/rules.ts';
+import type { PageRoute } from '#shared/features/pages/rules.ts';
+import { isForEverybody } from '#shared/features/pages/states.ts';
 import type { Site } from '../../http/context.ts';
 import type { SystemPages } from './system-pages.ts';
 import { type PageAsk, type PageContributor, type PagePart, toSiteJson } from './page-context.ts';

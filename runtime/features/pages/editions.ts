@@ -26,6 +26,16 @@ export interface LiveEdition extends Edition {
   readonly hashOf: HashOf;
   /** When a page is shown by itself, in epoch milliseconds; undefined where none is waiting. */
   readonly changesAt: number | undefined;
+  /** Ids of files that stand only on pages which not everybody sees; looked for when they are asked for. */
+  readonly closedFiles: () => ReadonlySet<string>;
+}
+
+function lookOnce(look: () => ReadonlySet<string>): () => ReadonlySet<string> {
+  let found: ReadonlySet<string> | undefined;
+  return () => {
+    found ??= look();
+    return found;
+  };
 }
 
 /** A live edition with all pages of its release, those too that nobody sees yet. */
@@ -81,7 +91,8 @@ export function createEditions(
     const { current, whole } = found;
     if (current.changesAt !== undefined && now >= current.changesAt) {
       const changesAt = nextShowing(whole.collections, now);
-      found.current = { ...current, content: contentAt(whole, now), changesAt };
+      const closedFiles = lookOnce(() => whole.closedFilesAt(now));
+      found.current = { ...current, content: contentAt(whole, now), changesAt, closedFiles };
     }
     return found.current;
   }
@@ -109,6 +120,7 @@ export function createEditions(
         theme,
         content: contentAt(whole, now),
         changesAt: nextShowing(whole.collections, now),
+        closedFiles: lookOnce(() => whole.closedFilesAt(now)),
         styleHash,
         hashOf: hashesOf(manifest),
       };

@@ -1,3 +1,4 @@
+import type { Request } from 'express';
 import { loadLocale } from '#shared/locale/load-locale.ts';
 import type { Sentences } from '#shared/text/sentences.ts';
 import type { EdgeDeps } from '../../http/request.ts';
@@ -9,10 +10,11 @@ import type { House } from '../../wiring/base.ts';
 import type { PageCacheOffers } from '../page-cache/feature.ts';
 import type { TemplateOffers } from '../templates/feature.ts';
 import { createAssembler } from './assemble.ts';
+import type { DraftAsk } from './draft-pages.ts';
 import { createKeptAnswers } from './kept-answers.ts';
 import type { PageContributor, PageGate } from './page-context.ts';
 import type { PreviewPagesDeps } from './preview-pages.ts';
-import type { PageAnswersDeps } from './page-request.ts';
+import { type PageAnswersDeps, pageNumberOf, queryOf } from './page-request.ts';
 import { ThemeFailure } from './page-tools.ts';
 import { createPageAnswers, mountPages } from './routes.ts';
 import { createPageService } from './service.ts';
@@ -82,6 +84,9 @@ export function pagesFeature(
   return feature('pages', {
     offers: {
       assemble,
+      /** A page as the draft has it, for who has a link to it and is no contributor. */
+      renderDraft: (site: Site, request: Request, ask: DraftAsk) =>
+        pages.renderDraft(site, { ...ask, pageNumber: pageNumberOf(request), query: queryOf(request) }),
       /** What answers requests for pages, and those for pages that are kept before all else. */
       answersAt(edge: EdgeDeps, findCart: PageAnswersDeps['findCart']) {
         const cache = openPageCache((error) => error instanceof ThemeFailure);

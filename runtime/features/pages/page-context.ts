@@ -155,7 +155,7 @@ export function toSiteJson(
     ...(collection === undefined ? {} : { collection }),
     authenticatedAccount: null,
     featureFlags: { useCLDRMoneyFormat: true, checkout: true },
-    awningNavigations: toNavigations(content, 'collection' in route ? route.collection.id : undefined),
+    awningNavigations: toNavigations(content, route),
     awningBlockFields: ask.isPreview ? content.blockFields : openBlockFields(content, template),
   };
 }

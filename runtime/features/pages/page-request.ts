@@ -30,13 +30,14 @@ export interface PageAnswersDeps {
 
 const MAX_PAGE = 10_000;
 
-function pageNumberOf(request: Request): number {
+/** Which page of a list the address asks for, from 1. */
+export function pageNumberOf(request: Request): number {
   const number = Number(request.query['page'] ?? 1);
   return Number.isInteger(number) && number >= 1 && number <= MAX_PAGE ? number : 1;
 }
 
 /** What the address says about a list or a search. */
-function queryOf(request: Request): PageQuery {
+export function queryOf(request: Request): PageQuery {
   const at = request.url.indexOf('?');
   return readPageQuery(new URLSearchParams(at === -1 ? '' : request.url.slice(at)));
 }

@@ -1,4 +1,5 @@
 import { wantsOf } from '#shared/features/page-content/compose.ts';
+import { contentOfFooter } from '#shared/features/site-layout/header-footer.ts';
 import { type PageRoute, resolvePath, systemPageOf } from '#shared/features/pages/rules.ts';
 import type { PageQuery } from '#shared/features/pages/page-query.ts';
 import type { LocaleData } from '#shared/locale/locale.ts';
@@ -97,18 +98,24 @@ export function routeOf(
   return page.needsTemplate === true && !ownTemplates.has(page.template) ? { kind: 'notFound' } : route;
 }
 
-/** What a page shows of the shop: the lists of its templates, and lists and products of the blocks that it consists of. */
+/**
+ * What a page shows of the shop: the lists of its templates, and lists and products of the blocks that it and its footer
+ * consist of.
+ */
 export function shownOf(
   pages: SystemPages,
   { theme, content }: Edition,
   route: PageRoute,
 ): Pick<PageAsk, 'queries' | 'productIds'> {
   const ofTheme = theme.queriesOf(pages.templateOf(route));
-  const sections = contentOfRoute(content, route);
-  if (sections === undefined) return { queries: ofTheme, productIds: [] };
-  const { queries, productIds } = wantsOf(sections);
-  const all = [...ofTheme, ...queries];
-  return { queries: [...new Map(all.map((query) => [query.key, query])).values()], productIds };
+  const parts = [contentOfRoute(content, route), contentOfFooter(content.headerFooter.footer)];
+  const wants = parts.filter((part) => part !== undefined).map(wantsOf);
+  if (wants.length === 0) return { queries: ofTheme, productIds: [] };
+  const all = [...ofTheme, ...wants.flatMap(({ queries }) => queries)];
+  return {
+    queries: [...new Map(all.map((query) => [query.key, query])).values()],
+    productIds: [...new Set(wants.flatMap(({ productIds }) => productIds))],
+  };
 }
 
 /** The JSON of a page with what templates know of its frame. */

@@ -1,11 +1,11 @@
 import type { PreviewPage } from '#shared/features/pages/contract.ts';
 import {
-  isForEverybody,
   pathOfCollection,
   resolvePath,
   type SiteCollection,
   templateOf,
 } from '#shared/features/pages/rules.ts';
+import { isForEverybody } from '#shared/features/pages/states.ts';
 import { wordsIn } from '#shared/text/words-in.ts';
 import type { ReadScope } from '../../database/read-connections.ts';
 import type { SiteContent } from './site-content.ts';

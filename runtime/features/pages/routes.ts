@@ -50,10 +50,16 @@ function parseQueries(text: string | undefined): ThemeQuery[] {
 export function mountPages(api: Api, pages: PageService): void {
   api.mount(listPages, async (_, { site }) => ({ pages: await pages.listPreviewPages(site) }));
   api.mount(readPageData, ({ query }, { site, origin, now }) =>
-    pages.readPreview(site, { path: query.path, queries: parseQueries(query.queries), origin, now }),
+    pages.readPreview(site, { ...query, queries: parseQueries(query.queries), origin, now }),
   );
   api.mount(readStorePage, ({ query }, { site, origin, now }) =>
-    pages.readStorePreview(site, { path: query.path, queries: parseQueries(query.queries), origin, now }),
+    pages.readStorePreview(site, {
+      path: query.path,
+      of: 'draft',
+      queries: parseQueries(query.queries),
+      origin,
+      now,
+    }),
   );
 }
 

@@ -3,6 +3,7 @@ import type { PageRoute } from '#shared/features/pages/rules.ts';
 import type { Site } from '../../http/context.ts';
 import { refuseAs } from '../../http/refusal.ts';
 import { isClosed } from './assemble.ts';
+import { type DraftAsk, type ListAsk, renderDraftPage } from './draft-pages.ts';
 import { type PageTools, routeOf, type VisitorAsk } from './page-tools.ts';
 import { type PreviewAsk, previewPage } from './preview.ts';
 import { listPreviewPages } from './preview-pages.ts';
@@ -40,6 +41,9 @@ export function createPageService(tools: PageTools) {
 
     /** The JSON that decides the page of a path. */
     readJson: (site: Site, ask: VisitorAsk) => readPageJson(tools, site, ask),
+
+    /** A page as the draft has it, for who has a link to it and is no contributor. */
+    renderDraft: (site: Site, ask: DraftAsk & ListAsk) => renderDraftPage(tools, site, ask),
 
     /** The data of a page as the draft has it. */
     readPreview: (site: Site, ask: PreviewAsk) => previewPage(tools, site, ask, () => undefined),

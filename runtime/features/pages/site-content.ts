@@ -1,10 +1,22 @@
 import { z } from 'zod';
 import { pageContentSchema, type SentContent } from '#shared/features/page-content/contract.ts';
 import { fileOfPage } from '#shared/features/page-content/rules.ts';
-import { isShownAt, PAGE_STATUSES } from '#shared/features/pages/states.ts';
+import { isForEverybody, isShownAt, PAGE_STATUSES, withPagesAbove } from '#shared/features/pages/states.ts';
 import type { PageRoute, SiteCollection } from '#shared/features/pages/rules.ts';
-import { isForEverybody, LIST_PAGE_MAX, pathOfCollection, templateOf } from '#shared/features/pages/rules.ts';
+import {
+  LIST_PAGE_MAX,
+  pathOfCategory,
+  pathOfCollection,
+  pathOfItem,
+  templateOf,
+} from '#shared/features/pages/rules.ts';
+import { FOLDER_LINK } from '#shared/features/site-layout/rules.ts';
+import {
+  readHeaderFooter,
+  type StoredHeaderFooter,
+} from '#shared/features/site-layout/stored-header-footer.ts';
 import { CONTENT_FILES } from '#shared/features/templates/rules.ts';
+import { closedFilesOf, type ReleaseTexts } from './closed-files.ts';
 
 const collectionsSchema = z.array(
   z.object({
@@ -16,6 +28,7 @@ const collectionsSchema = z.array(
     type: z.enum(['page', 'products']),
     page: z.string().optional(),
     homepage: z.boolean().default(false),
+    parentId: z.string().optional(),
     protectedBy: z.string().min(1).optional(),
     status: z.enum(PAGE_STATUSES).optional(),
     scheduledFor: z.iso.datetime().optional(),
@@ -54,6 +67,7 @@ export interface SiteContent {
   readonly collections: readonly SiteCollection[];
   readonly navigations: Readonly<Record<string, readonly NavigationItem[]>>;
   readonly blockFields: Readonly<Record<string, string>>;
+  readonly headerFooter: StoredHeaderFooter;
   /** Names of the block fields that only templates of some pages show, by those templates. */
   readonly fieldsOfTemplates: ReadonlyMap<string, ReadonlySet<string>>;
   /** Where addresses lead that have no page any more. */
@@ -62,6 +76,8 @@ export interface SiteContent {
   readonly contentOf: (collectionId: string) => SentContent | undefined;
   /** Products on one page of a list, as the theme wants it. */
   readonly listPageSize: number;
+  /** Ids of files that stand only on pages which not everybody sees at a moment, in epoch milliseconds. */
+  readonly closedFilesAt: (now: number) => ReadonlySet<string>;
   /** Files of the theme's own, by path: it shows the pages of every shop where it has no template of its own. */
   readonly ownTemplates: Pick<ReadonlySet<string>, 'has'>;
 }
@@ -113,14 +129,16 @@ const templateOfPage = (collection: SiteCollection) => templateOf({ kind: 'page'
  * The texts of a site that a page may hold: none that stand only on pages which not everybody sees.
  * @param template of the page itself
  */
-export function openBlockFields(
-  { blockFields, collections, fieldsOfTemplates: fields }: SiteContent,
-  template: string,
+export function openBlockFields(content: SiteContent, template: string): SiteContent['blockFields'] {
+  const open = content.collections.filter((one) => one.type === 'page' && isForEverybody(one));
+  return fieldsOn(content, new Set([template, ...open.map(templateOfPage)]));
+}
+
+/** The texts that stand on some templates, or elsewhere than on templates of pages. */
+function fieldsOn(
+  { blockFields, fieldsOfTemplates: fields }: Pick<SiteContent, 'blockFields' | 'fieldsOfTemplates'>,
+  open: ReadonlySet<string>,
 ): SiteContent['blockFields'] {
-  const open = new Set([
-    template,
-    ...collections.filter((one) => one.type === 'page' && isForEverybody(one)).map(templateOfPage),
-  ]);
   const shown = new Set([...open].flatMap((path) => [...(fields.get(path) ?? [])]));
   const closed = new Set([...fields].filter(([path]) => !open.has(path)).flatMap(([, ids]) => [...ids]));
   return Object.fromEntries(Object.entries(blockFields).filter(([id]) => shown.has(id) || !closed.has(id)));
@@ -135,21 +153,40 @@ export function contentAt(content: SiteContent, now: number): SiteContent {
   return collections.length === content.collections.length ? content : { ...content, collections };
 }
 
+/** The pages of a release, each with those above it. */
+function readCollections(texts: Readonly<Record<string, string>>): readonly SiteCollection[] {
+  const all = collectionsSchema.parse(JSON.parse(texts[CONTENT_FILES.collections] ?? '[]'));
+  return withPagesAbove(all).map((collection) => ({
+    ...collection,
+    hasSections:
+      collection.type === 'page' &&
+      collection.page === undefined &&
+      texts[fileOfPage(collection.id)] !== undefined,
+  }));
+}
+
 /** Reads the content files of a release; a missing one counts as empty. */
 export function parseSiteContent(texts: Readonly<Record<string, string>>): SiteContent {
   const json = (path: string, fallback: string): unknown => JSON.parse(texts[path] ?? fallback);
+  const collections = readCollections(texts);
+  const places = {
+    blockFields: blockFieldsSchema.parse(json(CONTENT_FILES.blockFields, '{}')),
+    headerFooter: readHeaderFooter(texts[CONTENT_FILES.headerFooter]),
+    fieldsOfTemplates: fieldsOfTemplates(texts),
+  };
+  const release: ReleaseTexts = {
+    texts,
+    collections,
+    templateOf: templateOfPage,
+    places: places.blockFields,
+    placesOf: (templates) => fieldsOn(places, templates),
+  };
   return {
-    collections: collectionsSchema.parse(json(CONTENT_FILES.collections, '[]')).map((collection) => ({
-      ...collection,
-      hasSections:
-        collection.type === 'page' &&
-        collection.page === undefined &&
-        texts[fileOfPage(collection.id)] !== undefined,
-    })),
+    ...places,
+    collections,
     contentOf: createContents(texts),
     navigations: navigationSchema.parse(json(CONTENT_FILES.navigation, '{}')),
-    blockFields: blockFieldsSchema.parse(json(CONTENT_FILES.blockFields, '{}')),
-    fieldsOfTemplates: fieldsOfTemplates(texts),
+    closedFilesAt: (now) => closedFilesOf(release, now),
     redirects: new Map(
       redirectsSchema.parse(json(CONTENT_FILES.redirects, '[]')).map(({ from, to }) => [from, to]),
     ),
@@ -173,41 +210,79 @@ export interface NavigationLink {
   readonly url: string;
   /** True for the page that is shown, or the list that its item belongs to. */
   readonly active: boolean;
+  /** True for the page that is shown itself. */
+  readonly current: boolean;
+  /** True for an entry that holds others. */
+  readonly folder: boolean;
+  /** True for a folder that a page in it is active of. */
+  readonly folderActive: boolean;
   readonly external: boolean;
   readonly collection?: { readonly id: string; readonly title: string; readonly urlId: string };
   readonly items: readonly NavigationLink[];
 }
 
-function toLink(item: NavigationItem, content: SiteContent, activeId: string | undefined): NavigationLink[] {
-  const items = (item.items ?? []).flatMap((child) => toLink(child, content, activeId));
-  if (item.externalLink !== undefined) {
-    const { externalLink: url, title = url } = item;
-    return [{ title, url, active: false, external: !url.startsWith('/'), items }];
-  }
-  const collection = content.collections.find((candidate) => candidate.id === item.collectionId);
-  if (collection === undefined) return [];
-  const { id, title, urlId } = collection;
-  return [
-    {
-      title: item.title ?? collection.navigationTitle,
-      url: pathOfCollection(collection),
-      active: id === activeId,
-      external: false,
-      collection: { id, title, urlId },
-      items,
-    },
-  ];
+/** What is shown where navigations stand. */
+interface Shown {
+  readonly collectionId: string | undefined;
+  readonly path: string | undefined;
 }
 
-/** All navigations of a site, with the shown collection marked. Entries of collections that are gone are left out. */
+/** What a route shows of the collections of a site. */
+function shownBy(route: PageRoute): Shown {
+  if (!('collection' in route)) return { collectionId: undefined, path: undefined };
+  const { collection } = route;
+  const { id: collectionId, urlId } = collection;
+  if (route.kind === 'item') return { collectionId, path: pathOfItem(urlId, route.itemUrlId) };
+  const isCategory = route.kind === 'list' && route.category.length > 0;
+  return {
+    collectionId,
+    path: isCategory ? pathOfCategory(urlId, route.category) : pathOfCollection(collection),
+  };
+}
+
+/** What an entry leads to, without what is in it; undefined for a collection that is gone. */
+function toTarget(item: NavigationItem, content: SiteContent, shown: Shown) {
+  if (item.externalLink !== undefined) {
+    const { externalLink: url, title = url } = item;
+    const isHere = url === shown.path;
+    const external = !url.startsWith('/') && !url.startsWith(FOLDER_LINK);
+    return { title, url, active: isHere, current: isHere, external };
+  }
+  const collection = content.collections.find((candidate) => candidate.id === item.collectionId);
+  if (collection === undefined) return undefined;
+  const { id, title, urlId } = collection;
+  const url = pathOfCollection(collection);
+  return {
+    title: item.title ?? collection.navigationTitle,
+    url,
+    active: id === shown.collectionId,
+    current: url === shown.path,
+    external: false,
+    collection: { id, title, urlId },
+  };
+}
+
+function toLink(item: NavigationItem, content: SiteContent, shown: Shown): NavigationLink[] {
+  const target = toTarget(item, content, shown);
+  if (target === undefined) return [];
+  const items = (item.items ?? []).flatMap((child) => toLink(child, content, shown));
+  const folderActive = items.some((child) => child.active || child.folderActive);
+  return [{ ...target, folder: items.length > 0, folderActive, items }];
+}
+
+/**
+ * All navigations of a site, with what is shown marked. Entries of collections that are gone are left out.
+ * @param route of the page that they stand on
+ */
 export function toNavigations(
   content: SiteContent,
-  activeCollectionId: string | undefined,
+  route: PageRoute,
 ): Readonly<Record<string, { readonly items: readonly NavigationLink[] }>> {
+  const shown = shownBy(route);
   return Object.fromEntries(
     Object.entries(content.navigations).map(([name, items]) => [
       name,
-      { items: items.flatMap((item) => toLink(item, content, activeCollectionId)) },
+      { items: items.flatMap((item) => toLink(item, content, shown)) },
     ]),
   );
 }

@@ -1,12 +1,14 @@
-import type { PageRoute } from '#shared/features/pages/rules.ts';
+import type { PageRoute, SiteCollection } from '#shared/features/pages/rules.ts';
+import { lineOf } from '#shared/features/pages/states.ts';
 import { propertyAt } from '#shared/json/values.ts';
-import { renderPatiently, versionInMarkup } from '#shared/theme/index.ts';
+import { type HashOf, renderPatiently, versionInMarkup } from '#shared/theme/index.ts';
 import type { Site } from '../../http/context.ts';
-import type { AssembledPage } from './assemble.ts';
-import type { LiveEdition } from './editions.ts';
+import { jsonWithFileKeys, withFileKeys } from '../../platform/files/file-keys.ts';
+import { type AssembledPage, isClosed } from './assemble.ts';
+import type { Edition, LiveEdition } from './editions.ts';
 import { renderHead } from './head.ts';
 import type { GateAsk, PageGate } from './page-context.ts';
-import { guardPage } from './page-policy.ts';
+import { type GuardedPage, guardPage } from './page-policy.ts';
 import {
   type PageJson,
   type PageTools,
@@ -23,15 +25,18 @@ interface HeadFacts {
   readonly path: string;
   readonly origin: string;
   readonly styleSheets: readonly string[];
+  /** True for a page that no search engine is to find, whatever page it is. */
+  readonly isHidden?: boolean;
 }
 
 /** The page that is shown to who may not see the wanted one, with what it says; undefined for who may. */
 async function refusalOf(gates: readonly PageGate[], ask: GateAsk, route: PageRoute) {
   if (!('collection' in route)) return undefined;
-  for (const gate of gates) {
-    if (!gate.guards(route.collection)) continue;
-    const facts = await gate.check(ask, route.collection);
-    if (facts !== undefined) return { page: gate.page, facts };
+  for (const page of lineOf<SiteCollection>(route.collection)) {
+    for (const gate of gates) {
+      const facts = gate.guards(page) ? await gate.check(ask, page) : undefined;
+      if (facts !== undefined) return { page: gate.page, facts };
+    }
   }
   return undefined;
 }
@@ -87,7 +92,7 @@ function headOf(
   { scripts, scriptSentences }: PageTools,
   site: Site,
   page: AssembledPage,
-  { path, origin, styleSheets }: HeadFacts,
+  { path, origin, styleSheets, isHidden = false }: HeadFacts,
 ): string {
   return renderHead({
     title: page.title,
@@ -106,41 +111,62 @@ function headOf(
       expressCheckout:
         propertyAt(page.json, ['websiteSettings', 'storeSettings', 'expressCheckout']) === true,
     },
-    isHidden: !('collection' in page.route) || page.route.collection.isHidden === true,
+    isHidden: isHidden || !('collection' in page.route) || page.route.collection.isHidden === true,
   });
 }
 
-/** The page of a path as visitors see it. */
-export async function renderPage(tools: PageTools, site: Site, ask: VisitorAsk): Promise<RenderedPage> {
-  const { pages } = tools;
-  const { edition, page } = await gather(tools, site, ask);
+/** A page that is to be printed, and what it is printed with. */
+interface Printing {
+  readonly theme: Edition['theme'];
+  readonly hashOf: HashOf;
+  readonly page: AssembledPage;
+  readonly head: HeadFacts;
+  /** Files that not everybody may open, whose addresses open them on this page. */
+  readonly keyedFiles: ReadonlySet<string>;
+  /** Facts that only this copy of the page holds. */
+  readonly visitorJson: Readonly<Record<string, unknown>>;
+  readonly now: number;
+}
+
+/** A page as HTML, with the policy that it is sent with. @throws ThemeFailure where its theme cannot show it */
+export async function printPage(
+  tools: PageTools,
+  site: Site,
+  { theme, hashOf, page, head, keyedFiles, visitorJson, now }: Printing,
+): Promise<GuardedPage> {
   const input = {
-    template: pages.templateOf(page.route),
-    json: { ...withFrame(page), ...ask.visitorJson },
-    head: headOf(tools, site, page, {
-      path: ask.path,
-      origin: ask.origin,
-      styleSheets: [`/static/${edition.styleHash}.css`],
-    }),
-    now: ask.now,
+    template: tools.pages.templateOf(page.route),
+    json: { ...withFrame(page), ...visitorJson },
+    head: headOf(tools, site, page, head),
+    now,
     locale: await tools.localeOf(site.language),
     clock: tools.stopwatch,
   };
-  const { html, problems } = renderPatiently(edition.theme, input);
+  const { html, problems } = renderPatiently(theme, input);
   if (problems.some((problem) => problem.severity === 'error')) {
     tools.log.warn(
-      { websiteId: site.id, path: ask.path, problems: problems.slice(0, 5) },
+      { websiteId: site.id, path: head.path, problems: problems.slice(0, 5) },
       'A page has template problems.',
     );
   }
   if (html === undefined)
-    throw new ThemeFailure(`The theme cannot show ${ask.path}: ${problems[0]?.message ?? ''}`);
-  const versioned = versionInMarkup(html, edition.hashOf);
+    throw new ThemeFailure(`The theme cannot show ${head.path}: ${problems[0]?.message ?? ''}`);
+  const markup = withFileKeys(html, keyedFiles, site.siteSecret, now);
+  return guardPage(versionInMarkup(markup, hashOf), tools.styleMark, tools.pageSecret, page);
+}
+
+/** The page of a path as visitors see it. */
+export async function renderPage(tools: PageTools, site: Site, ask: VisitorAsk): Promise<RenderedPage> {
+  const { edition, page } = await gather(tools, site, ask);
+  const { theme, hashOf } = edition;
+  const { path, origin, visitorJson, now } = ask;
+  const head = { path, origin, styleSheets: [`/static/${edition.styleHash}.css`] };
+  const keyedFiles: ReadonlySet<string> = isClosed(page.route) ? edition.closedFiles() : new Set();
   return {
-    status: pages.statusOf(page.route),
-    ...guardPage(versioned, tools.styleMark, tools.pageSecret, page),
+    status: tools.pages.statusOf(page.route),
+    ...(await printPage(tools, site, { theme, hashOf, page, head, keyedFiles, visitorJson, now })),
     tags: page.tags,
-    goodForMs: goodFor(edition, ask.now),
+    goodForMs: goodFor(edition, now),
   };
 }
 
@@ -148,9 +174,12 @@ export async function renderPage(tools: PageTools, site: Site, ask: VisitorAsk):
 export async function readPageJson(tools: PageTools, site: Site, ask: VisitorAsk): Promise<PageJson> {
   const { pages } = tools;
   const { edition, page } = await gather(tools, site, ask);
+  const json = { ...page.json, ...ask.visitorJson };
   return {
     status: pages.statusOf(page.route),
-    json: { ...page.json, ...ask.visitorJson },
+    json: isClosed(page.route)
+      ? jsonWithFileKeys(json, edition.closedFiles(), site.siteSecret, ask.now)
+      : json,
     tags: page.tags,
     goodForMs: goodFor(edition, ask.now),
   };

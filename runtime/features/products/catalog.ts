@@ -68,6 +68,8 @@ export function createCatalog(deps: {
 
   return {
     queries,
+    /** What changes of many products touch. */
+    states,
     categories,
     categoryOrder: createCategoryOrder(pages),
     /**

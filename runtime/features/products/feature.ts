@@ -7,6 +7,7 @@ import type { copyProductFiles } from '../downloads/product-files.ts';
 import type { pathOfImage, toImageItem } from '../images/image-item.ts';
 import type { toShownReviews } from '../reviews/shown.ts';
 import type { StockOffers } from '../stock/feature.ts';
+import type { holdCurrency } from '../websites/hold-currency.ts';
 import { createCatalog } from './catalog.ts';
 import { movePrices } from './currency.ts';
 import { findProductForm } from './forms.ts';
@@ -17,6 +18,7 @@ import { publishProducts, showPlannedProducts } from './planned-products.ts';
 import type { PriceTermsOf } from './product-item.ts';
 import { createProductLists } from './product-lists.ts';
 import { createProductPages } from './product-pages.ts';
+import { createReleasedProducts } from './released-products.ts';
 import { mountProducts } from './routes.ts';
 import { productScriptSentences } from './script-sentences.ts';
 import { createProductService } from './service.ts';
@@ -35,6 +37,7 @@ interface ProductNeeds extends StockOffers {
   readonly toImageItem: typeof toImageItem;
   /** Tag of every page of a site. */
   readonly siteTag: string;
+  readonly holdCurrency: typeof holdCurrency;
 }
 
 /** What the shop sells. */
@@ -83,6 +86,9 @@ export function productsFeature(base: House, needs: ProductNeeds) {
     },
     calls: (api) => mountProducts(api, { db, products, catalog, audit }),
     itemParts: [() => part],
+    releasedData: [
+      createReleasedProducts({ states: catalog.states, preferences, holdCurrency: needs.holdCurrency }),
+    ],
     goodsTexts: productTexts,
     scriptSentences: productScriptSentences,
     jobs: ({ handle }) => handle(publishProducts, showPlannedProducts({ clock, audit, pages: productPages })),

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { SECTIONS_SHEET } from '#shared/features/page-content/rules.ts';
+import { COMMON_SHEETS } from '#shared/features/page-content/rules.ts';
 import { SETTINGS_FILE } from '#shared/features/templates/rules.ts';
 import { hashesOf, parseTemplateConf, versionInStyles } from '#shared/theme/index.ts';
 import { sha256 } from '../../platform/ids/ids.ts';
@@ -186,8 +186,8 @@ export async function compileStyleSheets(
 ): Promise<CompiledStyles> {
   const conf = parseTemplateConf(texts[SETTINGS_FILE]);
   const own = typeof conf === 'string' ? [] : conf.stylesheets;
-  const sheets =
-    texts[SECTIONS_SHEET] === undefined || own.includes(SECTIONS_SHEET) ? own : [SECTIONS_SHEET, ...own];
+  const common = COMMON_SHEETS.filter((path) => texts[path] !== undefined && !own.includes(path));
+  const sheets = [...common, ...own];
   if (sheets.length > STYLE_LIMITS.files) {
     const problem = { path: SETTINGS_FILE, message: STYLE_FAULTS.sheets, line: 1, column: 1 };
     return { css: '', problems: [problem] };

@@ -1,8 +1,10 @@
 import { feature } from '../../sockets/feature.ts';
+import type { ReleasedData } from '../../sockets/released-data.ts';
 import type { House } from '../../wiring/base.ts';
 import type { PageChecks } from '../page-checks/check-pages.ts';
 import type { TemplateOffers } from '../templates/feature.ts';
 import { routeThemeAssets } from './asset-routes.ts';
+import { createDataChanges } from './data-changes.ts';
 import { createReleaseStore } from './release-store.ts';
 import { mountReleases } from './routes.ts';
 import { publishScheduledRelease } from './schedule-tools.ts';
@@ -24,11 +26,18 @@ interface ReleaseNeeds extends TemplateOffers {
 export function releasesFeature(base: House, { templates, themeWork, pageChecks }: ReleaseNeeds) {
   const { db, clock, ids, jobs, auditLog: audit, editions, engine, purgeSite, store } = base;
   const releaseStore = createReleaseStore(db.sequelize, ids, store, purgeSite);
-  const deps = { db, ids, store, releaseStore, templates, engine, themeWork, pageChecks, audit };
+  const kinds: ReleasedData[] = [];
+  const dataChanges = createDataChanges(kinds);
+  const works = { templates, engine, themeWork, pageChecks, dataChanges };
+  const deps = { db, ids, store, releaseStore, audit, ...works };
   const releases = createReleaseService({ ...deps, firstThemeWork: createFirstThemeWork(editions.common) });
   const scheduled = createScheduledReleases({ ...deps, clock, jobs });
   return feature('releases', {
-    offers: { releases },
+    offers: {
+      releases,
+      /** Says what releases may change beside files. */
+      addReleasedData: (more: readonly ReleasedData[]) => void kinds.push(...more),
+    },
     calls: (api) => mountReleases(api, releases, scheduled),
     routes: (app, { edge }) =>
       routeThemeAssets(app, { edge, db, store, draftOf: (scope) => templates.draftOf(scope) }),

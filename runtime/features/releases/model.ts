@@ -1,6 +1,7 @@
+import type { DataChange } from '#shared/features/releases/data-changes.ts';
 import type { PublicationKind, ScheduleState } from '#shared/features/releases/rules.ts';
 import type { Manifest } from './manifest.ts';
-import { bytes, json, key, maybe, text, texts, time } from '../../database/column.ts';
+import { bytes, json, key, maybe, text, texts, time, whole } from '../../database/column.ts';
 import { modelsOf, type RowOf, table } from '../../database/table.ts';
 
 /** A change that goes live later: versions of a file, null where it is not there. */
@@ -23,6 +24,8 @@ export const releases = table('releases', {
   changedPaths: texts(),
   /** The compiled style sheet, in contents. */
   styleHash: text(),
+  /** What it changed beside files when it went live. */
+  data: json<readonly DataChange[]>(),
   note: text(),
   createdAt: time(),
   createdBy: text(),
@@ -45,6 +48,10 @@ export const scheduledReleases = table('scheduled_releases', {
   state: text<ScheduleState>(),
   goesLiveAt: time(),
   changes: json<Record<string, ScheduledChange>>(),
+  /** What it changes beside files. */
+  data: json<readonly DataChange[]>(),
+  /** Counts what staff changed of it. */
+  version: whole(),
   note: text(),
   problem: text(),
   createdAt: time(),

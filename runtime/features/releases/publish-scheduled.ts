@@ -62,7 +62,7 @@ async function publish(
   row: ScheduledReleaseColumns,
   { prepared, draft }: { readonly prepared: PreparedRelease; readonly draft: Draft },
 ): Promise<void> {
-  const { clock, ids, releaseStore, templates, audit } = tools;
+  const { clock, ids, releaseStore, templates, audit, dataChanges } = tools;
   const now = clock.now();
   const { createdBy: author, note } = row;
   const release = await releaseStore.add(scope, {
@@ -70,10 +70,12 @@ async function publish(
     manifest: prepared.manifest,
     previous: draft.live,
     css: prepared.css,
+    data: row.data,
     note,
     author,
     now,
   });
+  await dataChanges.goLive(scope, row.data, { author, now });
   await releaseStore.goLive(scope, {
     releaseId: release.id,
     previousReleaseId: draft.liveReleaseId,
@@ -90,7 +92,7 @@ async function publish(
       act: publishRelease.name,
       subject: subjectOf(release),
       before: { liveReleaseId: draft.liveReleaseId },
-      after: { liveReleaseId: release.id, note, changedPaths: release.changedPaths },
+      after: { liveReleaseId: release.id, note, changedPaths: release.changedPaths, data: release.data },
     },
   );
 }
@@ -105,7 +107,9 @@ export const publishAtItsTime =
       if (prepared === undefined || row === null || row.state !== 'scheduled') return;
       if (row.goesLiveAt.getTime() !== Date.parse(goesLiveOn)) return;
       const draft = await tools.templates.draftOf(scope, 'lock');
-      const problem = problemOf(row.changes, draft.live);
+      await tools.dataChanges.lock(scope, row.data);
+      const [dataProblem = ''] = await tools.dataChanges.problemsOf(scope, [row.data]);
+      const problem = problemOf(row.changes, draft.live) || dataProblem;
       if (problem !== '') {
         await settle(tools, scope, row, { state: 'blocked', problem });
         return;

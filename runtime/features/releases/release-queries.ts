@@ -92,7 +92,9 @@ export function listPublications(
     const rows = await scope.query<Omit<Publication, 'on' | 'stateOf'> & { on: Date; stateOf: Date }>(
       `SELECT p.id, p.kind, p.created_at AS "on", p.created_by AS by, p.release_id AS "releaseId", r.note,
               COALESCE(restored.created_at, r.created_at) AS "stateOf",
-              CASE p.kind WHEN 'undo' THEN undone.changed_paths ELSE r.changed_paths END AS "changedPaths"
+              CASE p.kind WHEN 'undo' THEN undone.changed_paths ELSE r.changed_paths END AS "changedPaths",
+              ARRAY(SELECT one ->> 'title' FROM jsonb_array_elements(
+                CASE p.kind WHEN 'undo' THEN undone.data ELSE r.data END) one) AS "changedData"
          FROM publications p
          JOIN releases r ON r.website_id = p.website_id AND r.id = p.release_id
          LEFT JOIN releases undone

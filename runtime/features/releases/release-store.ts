@@ -1,4 +1,5 @@
 import type { Release } from '#shared/features/releases/contract.ts';
+import type { DataChange } from '#shared/features/releases/data-changes.ts';
 import type { PublicationKind } from '#shared/features/releases/rules.ts';
 import type { Sequelize } from 'sequelize';
 import type { SiteScope } from '../../database/database.ts';
@@ -16,6 +17,8 @@ export interface NewRelease {
   /** What was live before. */
   readonly previous: Manifest;
   readonly css: string;
+  /** What it changes beside files. */
+  readonly data?: readonly DataChange[];
   readonly note: string;
   readonly author: string;
   readonly now: number;
@@ -72,7 +75,7 @@ export function createReleaseStore(
     scheduledReleases,
     async add(
       scope: SiteScope,
-      { id, manifest, previous, css, note, author, now }: NewRelease,
+      { id, manifest, previous, css, data = [], note, author, now }: NewRelease,
     ): Promise<ReleaseColumns> {
       const row: ReleaseColumns = {
         websiteId: scope.websiteId,
@@ -81,6 +84,7 @@ export function createReleaseStore(
         manifest,
         changedPaths: differingPaths(previous, manifest),
         styleHash: await store.put(scope, Buffer.from(css, 'utf8')),
+        data,
         note,
         createdAt: new Date(now),
         createdBy: author,

@@ -8,6 +8,7 @@ import type { Ids } from '../../platform/ids/ids.ts';
 import type { AuditLog } from '../audit-log/service.ts';
 import type { Draft } from '../templates/draft.ts';
 import type { TemplateService } from '../templates/service.ts';
+import type { DataChanges } from './data-changes.ts';
 import type { ReleaseColumns } from './model.ts';
 import { type ReleaseStore, toRelease } from './release-store.ts';
 import type { ContentStore } from './content-store.ts';
@@ -27,6 +28,7 @@ export interface ReleaseTools {
   /** Works on the themes that sites begin with, without waiting for others. */
   readonly firstThemeWork: ThemeWork;
   readonly audit: AuditLog;
+  readonly dataChanges: DataChanges;
 }
 
 /** What somebody wants to publish. */

@@ -10,6 +10,7 @@ import {
   rescheduleRelease,
   restoreRelease,
   scheduleRelease,
+  setScheduledData,
   undoRelease,
 } from '#shared/features/releases/contract.ts';
 import type { Api } from '../../http/mount.ts';
@@ -23,9 +24,7 @@ export function mountReleases(api: Api, releases: ReleaseService, scheduled: Sch
   api.mount(publishRelease, async ({ body }, context) => ({
     release: await releases.publish(context, body),
   }));
-  api.mount(undoRelease, async ({ body }, context) => ({
-    release: await releases.undo(context, body.expectedLiveReleaseId),
-  }));
+  api.mount(undoRelease, ({ body }, context) => releases.undo(context, body.expectedLiveReleaseId));
   api.mount(restoreRelease, async ({ params, body }, context) => ({
     release: await releases.restore(context, params.releaseId, body),
   }));
@@ -42,6 +41,9 @@ export function mountReleases(api: Api, releases: ReleaseService, scheduled: Sch
   }));
   api.mount(rescheduleRelease, async ({ params, body }, context) => ({
     scheduledRelease: await scheduled.reschedule(context, params.scheduleId, body),
+  }));
+  api.mount(setScheduledData, async ({ params, body }, context) => ({
+    scheduledRelease: await scheduled.setData(context, params.scheduleId, body),
   }));
   api.mount(cancelScheduledRelease, async ({ params }, context) => ({
     scheduledRelease: await scheduled.cancel(context, params.scheduleId),

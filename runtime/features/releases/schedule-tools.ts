@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ScheduledRelease } from '#shared/features/releases/contract.ts';
 import type { ScheduleState } from '#shared/features/releases/rules.ts';
 import { idSchema } from '#shared/features/websites/contract.ts';
 import type { Engine } from '#shared/template/index.ts';
@@ -9,6 +10,7 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import type { Ids } from '../../platform/ids/ids.ts';
 import type { AuditLog } from '../audit-log/service.ts';
 import type { TemplateService } from '../templates/service.ts';
+import type { DataChanges } from './data-changes.ts';
 import type { Manifest } from './manifest.ts';
 import type { ScheduledChange, ScheduledReleaseColumns } from './model.ts';
 import type { ReleaseStore } from './release-store.ts';
@@ -40,9 +42,33 @@ export interface ScheduleTools {
   readonly engine: Engine;
   readonly themeWork: ThemeWork;
   readonly pageChecks: PageChecks;
+  readonly dataChanges: DataChanges;
   readonly audit: AuditLog;
   readonly jobs: Pick<Jobs, 'enqueue'>;
 }
+
+/** A release of a given time as contributors see it. */
+export function toScheduledRelease(row: ScheduledReleaseColumns): ScheduledRelease {
+  return {
+    id: row.id,
+    state: row.state,
+    goesLiveOn: row.goesLiveAt.toISOString(),
+    version: row.version,
+    note: row.note,
+    paths: Object.keys(row.changes).sort(),
+    data: row.data.map((change) => ({ ...change })),
+    createdOn: row.createdAt.toISOString(),
+    createdBy: row.createdBy,
+    problem: row.problem,
+  };
+}
+
+/** The same as the audit log names it. */
+export const subjectOfSchedule = ({ id, note }: ScheduledReleaseColumns) => ({
+  kind: 'scheduledRelease',
+  id,
+  title: note,
+});
 
 /** A release of a given time; locked, nobody else moves it until the unit of work ends. */
 export async function findScheduled(
@@ -61,8 +87,9 @@ export async function settle(
   row: ScheduledReleaseColumns,
   { state, problem = '' }: { readonly state: ScheduleState; readonly problem?: string },
 ): Promise<ScheduledReleaseColumns> {
-  await scheduledReleases.update({ state, problem }, { where: { websiteId, id: row.id }, transaction });
-  return { ...row, state, problem };
+  const change = { state, problem, version: row.version + 1 };
+  await scheduledReleases.update(change, { where: { websiteId, id: row.id }, transaction });
+  return { ...row, ...change };
 }
 
 /** A file that went live in another version after the change of it was scheduled. */

@@ -2,6 +2,7 @@ import { Op } from 'sequelize';
 import { scheduleFault } from '#shared/dates/schedule.ts';
 import {
   cancelScheduledRelease,
+  type DataChangeInput,
   rescheduleRelease,
   type ScheduledRelease,
   scheduleRelease,
@@ -14,35 +15,19 @@ import { chooseChanges } from './choose-changes.ts';
 import type { ScheduledReleaseColumns } from './model.ts';
 import { publishAtItsTime } from './publish-scheduled.ts';
 import type { PublishAsk } from './release-tools.ts';
+import { type DataAsk, setData } from './scheduled-data.ts';
 import {
   findScheduled,
   problemOf,
   publishScheduledRelease,
   type ScheduleTools,
   settle,
+  subjectOfSchedule,
+  toScheduledRelease,
 } from './schedule-tools.ts';
 
 const LISTED_FOR_MS = 30 * 24 * 60 * 60 * 1000;
 const LISTED = 200;
-
-function toScheduledRelease(row: ScheduledReleaseColumns): ScheduledRelease {
-  return {
-    id: row.id,
-    state: row.state,
-    goesLiveOn: row.goesLiveAt.toISOString(),
-    note: row.note,
-    paths: Object.keys(row.changes).sort(),
-    createdOn: row.createdAt.toISOString(),
-    createdBy: row.createdBy,
-    problem: row.problem,
-  };
-}
-
-const subjectOfSchedule = ({ id, note }: ScheduledReleaseColumns) => ({
-  kind: 'scheduledRelease',
-  id,
-  title: note,
-});
 
 function parseTime(goesLiveOn: string, now: number): Date {
   const time = new Date(goesLiveOn);
@@ -69,7 +54,7 @@ async function enqueue(
 
 /** Releases of a given time, the next one first, and why some could not go live. */
 function listScheduled(tools: ScheduleTools, site: Site, now: number): Promise<ScheduledRelease[]> {
-  const { db, releaseStore, templates } = tools;
+  const { db, releaseStore, templates, dataChanges } = tools;
   return db.withSite(site.id, async (scope) => {
     const { websiteId, transaction } = scope;
     const { live } = await templates.draftOf(scope);
@@ -80,30 +65,57 @@ function listScheduled(tools: ScheduleTools, site: Site, now: number): Promise<S
       limit: LISTED,
       transaction,
     });
-    return rows.map((row) => {
-      const problem = row.state === 'scheduled' ? problemOf(row.changes, live) : row.problem;
-      return { ...toScheduledRelease(row), problem };
+    const waits = (row: ScheduledReleaseColumns) => row.state === 'scheduled';
+    const ofData = await dataChanges.problemsOf(
+      scope,
+      rows.map((row) => (waits(row) ? row.data : [])),
+    );
+    return rows.map((row, index) => {
+      const problem = waits(row) ? problemOf(row.changes, live) || ofData[index] : row.problem;
+      return { ...toScheduledRelease(row), problem: problem ?? '' };
     });
   });
+}
+
+/** What is to go live later. */
+export interface ScheduleAsk extends PublishAsk {
+  readonly goesLiveOn: string;
+  /** What changes beside files. */
+  readonly data: readonly DataChangeInput[];
+}
+
+/** The chosen changes of the draft; none where only things beside files change. */
+async function chooseFiles(
+  tools: ScheduleTools,
+  scope: SiteScope,
+  { paths, data }: Pick<ScheduleAsk, 'paths' | 'data'>,
+) {
+  const draft = await tools.templates.draftOf(scope);
+  const isOfData = data.length > 0 && (paths?.length === 0 || draft.changedPaths.length === 0);
+  if (isOfData) return { draft, changes: undefined };
+  if (paths?.length === 0) throw refuseAs(scheduleRelease, 'NOTHING_TO_PUBLISH');
+  return { draft, changes: await chooseChanges(scope, tools, draft, paths) };
 }
 
 async function schedule(
   tools: ScheduleTools,
   context: RequestContext,
-  { goesLiveOn, note, acceptProblems, paths }: PublishAsk & { readonly goesLiveOn: string },
+  { goesLiveOn, note, acceptProblems, ...asked }: ScheduleAsk,
 ): Promise<ScheduledRelease> {
-  const { db, ids, store, releaseStore, templates, themeWork, audit } = tools;
+  const { db, ids, store, releaseStore, themeWork, audit, dataChanges } = tools;
   const { site, now } = context;
   const goesLiveAt = parseTime(goesLiveOn, now);
   const { draft, changes, texts } = await db.withSite(site.id, async (scope) => {
-    const found = await templates.draftOf(scope);
-    const { live } = found;
-    const chosen = await chooseChanges(scope, tools, found, paths);
-    const next = chosen.manifest;
+    const chosen = await chooseFiles(tools, scope, asked);
+    if (chosen.changes === undefined) return { ...chosen, texts: undefined };
+    const next = chosen.changes.manifest;
+    const { live } = chosen.draft;
     assertPages(await tools.pageChecks.checkPages(scope, { next, live, now: goesLiveAt.getTime() }));
-    return { draft: found, changes: chosen, texts: await readSides(scope, store, { next, live }) };
+    return { ...chosen, texts: await readSides(scope, store, { next, live }) };
   });
-  assertWhole(await buildRelease(themeWork, site.id, texts, changes.manifest), acceptProblems);
+  if (changes !== undefined && texts !== undefined) {
+    assertWhole(await buildRelease(themeWork, site.id, texts, changes.manifest), acceptProblems);
+  }
   return db.withSite(site.id, async (scope) => {
     const row: ScheduledReleaseColumns = {
       websiteId: site.id,
@@ -111,11 +123,13 @@ async function schedule(
       state: 'scheduled',
       goesLiveAt,
       changes: Object.fromEntries(
-        changes.paths.map((path) => [
+        (changes?.paths ?? []).map((path) => [
           path,
-          { from: draft.live[path] ?? null, to: changes.manifest[path] ?? null },
+          { from: draft.live[path] ?? null, to: changes?.manifest[path] ?? null },
         ]),
       ),
+      data: await dataChanges.plan(scope, asked.data),
+      version: 1,
       note,
       problem: '',
       createdAt: new Date(now),
@@ -127,7 +141,12 @@ async function schedule(
       act: scheduleRelease.name,
       subject: subjectOfSchedule(row),
       before: null,
-      after: { goesLiveOn: goesLiveAt.toISOString(), note, paths: [...changes.paths] },
+      after: {
+        goesLiveOn: goesLiveAt.toISOString(),
+        note,
+        paths: Object.keys(row.changes),
+        ...(row.data.length === 0 ? {} : { data: row.data }),
+      },
     });
     return toScheduledRelease(row);
   });
@@ -151,12 +170,10 @@ function reschedule(
       const facts = { current: toScheduledRelease(row) };
       throw refuseAs(rescheduleRelease, 'SCHEDULE_CHANGED', { facts });
     }
-    const moved: ScheduledReleaseColumns = { ...row, state: 'scheduled', goesLiveAt };
+    const change = { state: 'scheduled', goesLiveAt, version: row.version + 1 } as const;
+    const moved: ScheduledReleaseColumns = { ...row, ...change };
     const { websiteId, transaction } = scope;
-    await releaseStore.scheduledReleases.update(
-      { state: 'scheduled', goesLiveAt },
-      { where: { websiteId, id }, transaction },
-    );
+    await releaseStore.scheduledReleases.update(change, { where: { websiteId, id }, transaction });
     await enqueue(tools, scope, moved);
     await audit.record(scope, context, {
       act: rescheduleRelease.name,
@@ -193,11 +210,13 @@ export function createScheduledReleases(tools: ScheduleTools) {
     list: (site: Site, now: number) => listScheduled(tools, site, now),
 
     /** @throws Refusal 400 for a time that is past or too far, 409 NOTHING_TO_PUBLISH or TEMPLATE_BROKEN */
-    schedule: (context: RequestContext, asked: PublishAsk & { readonly goesLiveOn: string }) =>
-      schedule(tools, context, asked),
+    schedule: (context: RequestContext, asked: ScheduleAsk) => schedule(tools, context, asked),
 
     /** @throws Refusal 400 for a time that is past or too far, 404, 409 SCHEDULE_OVER or SCHEDULE_CHANGED */
     reschedule: (context: RequestContext, id: string, asked: Moved) => reschedule(tools, context, id, asked),
+
+    /** @throws Refusal 400 by `data.N`, 404, 409 SCHEDULE_OVER, SCHEDULE_CHANGED or NOTHING_TO_PUBLISH */
+    setData: (context: RequestContext, id: string, asked: DataAsk) => setData(tools, context, id, asked),
 
     /** @throws Refusal 404, 409 SCHEDULE_OVER */
     cancel: (context: RequestContext, id: string) => cancel(tools, context, id),

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { isThemeText } from '#shared/features/templates/rules.ts';
-import { SECTIONS_SHEET } from '#shared/features/page-content/rules.ts';
+import { COMMON_SHEETS } from '#shared/features/page-content/rules.ts';
 import { DESKTOP_FROM_PX } from '#shared/theme/index.ts';
 import { readCommonTemplates, readSampleFiles } from '../sample-site/site-files.ts';
 import { createFirstThemeWork } from './theme-workers.ts';
@@ -22,7 +22,7 @@ const THEME = {
   'styles/main.less': '.button { color: red; }',
 };
 
-describe('the styles of pages of sections', () => {
+describe('the styles of sections, header and footer', () => {
   it('come before those of a theme that knows nothing of them', async () => {
     const { css, problems } = await compile(THEME);
     expect(problems).toEqual([]);
@@ -31,8 +31,13 @@ describe('the styles of pages of sections', () => {
   });
 
   it('are those of the theme where it brings its own', async () => {
-    const { css } = await compile({ ...THEME, [SECTIONS_SHEET]: '.page-grid { display: block; }' });
-    expect(css).toBe('.page-grid{display:block}\n.button{color:red}');
+    const [sections = '', frame = ''] = COMMON_SHEETS;
+    const { css } = await compile({
+      ...THEME,
+      [sections]: '.page-grid { display: block; }',
+      [frame]: '.site-menu { color: blue; }',
+    });
+    expect(css).toBe('.page-grid{display:block}\n.site-menu{color:blue}\n.button{color:red}');
   });
 
   it('know one border between phones and wider screens', async () => {
@@ -40,7 +45,9 @@ describe('the styles of pages of sections', () => {
     const queries = [...css.matchAll(/@(?:media|container)([^{]*)/g)].map(([, query = '']) => query.trim());
     const widths = queries.filter((query) => query.includes('width'));
     expect(new Set(widths)).toEqual(new Set([`(min-width: ${DESKTOP_FROM_PX}px)`]));
-    expect((await common())[SECTIONS_SHEET]).toContain(`@phone: ${DESKTOP_FROM_PX - 1}px;`);
+    for (const sheet of COMMON_SHEETS) {
+      expect((await common())[sheet]).toContain(`@phone: ${DESKTOP_FROM_PX - 1}px;`);
+    }
   });
 
   it('and those of the theme of the sample know no other border of phones', async () => {

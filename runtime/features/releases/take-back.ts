@@ -1,4 +1,5 @@
 import { type Release, restoreRelease, undoRelease } from '#shared/features/releases/contract.ts';
+import type { KeptThing } from '#shared/features/releases/data-changes.ts';
 import type { SiteScope } from '../../database/database.ts';
 import { contributorOf, type RequestContext } from '../../http/context.ts';
 import { refuseAs } from '../../http/refusal.ts';
@@ -22,18 +23,26 @@ async function keepAsDraft(
   );
 }
 
-/** Lets visitors see the release again that was live before. */
+/** What undoing brought about. */
+export interface Undone {
+  readonly release: Release;
+  /** What stays as it is since somebody changed it after the release. */
+  readonly kept: KeptThing[];
+}
+
+/** Lets visitors see the release again that was live before, and puts back what the undone one changed beside files. */
 export function undoPublication(
   tools: ReleaseTools,
   context: RequestContext,
   expectedLiveReleaseId: string,
-): Promise<Release> {
-  const { db, store, releaseStore, templates, audit } = tools;
+): Promise<Undone> {
+  const { db, store, releaseStore, templates, audit, dataChanges } = tools;
   const { site, now } = context;
   const author = contributorOf(context);
   return db.withSite(site.id, async (scope) => {
     const draft = await templates.draftOf(scope, 'lock');
     await assertLive(tools, scope, draft, expectedLiveReleaseId);
+    const undone = await findRelease(tools, scope, draft.liveReleaseId);
     const previousId = await previousOf(tools, scope, draft.liveReleaseId);
     if (previousId === null || previousId === undefined) {
       throw refuseAs(undoRelease, 'NOTHING_TO_UNDO');
@@ -47,15 +56,16 @@ export function undoPublication(
       now,
     });
     await keepAsDraft(tools, scope, { draft, target: previous }, context);
+    const kept = await dataChanges.putBack(scope, undone?.data ?? [], { author: author.name, now });
     const row = await findRelease(tools, scope, previousId);
     if (row === null) throw new Error(`Release ${previousId} is not there.`);
     await audit.record(scope, context, {
       act: undoRelease.name,
       subject: subjectOf(row),
       before: { liveReleaseId: draft.liveReleaseId },
-      after: { liveReleaseId: previousId },
+      after: { liveReleaseId: previousId, ...(kept.length === 0 ? {} : { kept }) },
     });
-    return toRelease(row, previousId);
+    return { release: toRelease(row, previousId), kept };
   });
 }
 

@@ -1,7 +1,6 @@
 import { INSTALLMENTS_NAMESPACE } from '#shared/features/installments/rules.ts';
 import { toBoolean } from '#shared/json/values.ts';
 import { titleFromFilename } from '#shared/features/media/filenames.ts';
-import { fileOfPage } from '#shared/features/page-content/rules.ts';
 import { CONTENT_FILES } from '#shared/features/templates/rules.ts';
 import type { ShippingZoneInput } from '#shared/features/shipping/contract.ts';
 import { parseMinor, toMoney } from '#shared/money/minor-units.ts';
@@ -20,6 +19,7 @@ import type { ReleaseService } from '../releases/service.ts';
 import type { ShippingZoneService } from '../shipping/service.ts';
 import type { WebsiteService } from '../websites/service.ts';
 import type { NewSite } from '../websites/site-maker.ts';
+import { addPictureOf, toPageFiles } from './page-files.ts';
 import type { SampleNavigationItem, SiteFiles } from './site-files.ts';
 
 interface FillDeps {
@@ -49,21 +49,6 @@ export type FillSite = (
   files: SiteFiles,
   by: { readonly author: string; readonly now: number },
 ) => Promise<void>;
-
-/** What pages consist of, in the language of a site where it is written in that. */
-function toPageFiles(
-  { pages }: SiteFiles,
-  language: string,
-  idOf: ReadonlyMap<string, string>,
-): Map<string, Buffer> {
-  const spoken = spokenLanguageOf(language) ?? 'en';
-  return new Map(
-    [...pages].map(([urlId, written]) => [
-      fileOfPage(idOf.get(urlId) ?? ''),
-      Buffer.from(`${JSON.stringify(written[spoken] ?? written.en)}\n`, 'utf8'),
-    ]),
-  );
-}
 
 function toContentFiles(
   files: SiteFiles,
@@ -160,13 +145,16 @@ function toShippingZone(
   };
 }
 
+/** Puts the products of the files into a store, and answers the ids of their pictures by the files of those. */
 async function loadProducts(
   scope: SiteScope,
   deps: FillDeps,
   files: SiteFiles,
   site: { currency: string; collectionId: string; isSample: boolean; now: number },
-): Promise<void> {
+): Promise<ReadonlyMap<string, string>> {
   const { ids, catalog, media } = deps;
+  const addPicture = addPictureOf(scope, media, files, site.now);
+  const added = new Map<string, string>();
   const { collectionId, now } = site;
   async function categoryIdsOf(names: readonly string[]): Promise<string[]> {
     const categoryIds: string[] = [];
@@ -204,17 +192,10 @@ async function loadProducts(
     } = product;
     const additionalFieldsForm = form === undefined ? null : { ...form, id: ids.id() };
     const imageIds = new Map<string, string>();
-    for (const { file, title, altText, focalPoint } of pictures) {
-      const image = {
-        filename: file,
-        mediaType: 'image/svg+xml',
-        content: await files.picture(file),
-        title,
-        altText,
-        focalX: focalPoint.x,
-        focalY: focalPoint.y,
-      };
-      imageIds.set(file, await media.add(scope, image, now));
+    for (const picture of pictures) {
+      const id = await addPicture(picture);
+      imageIds.set(picture.file, id);
+      added.set(picture.file, id);
     }
     const row = {
       ...facts,
@@ -246,6 +227,7 @@ async function loadProducts(
     }
     if (documents.length > 0) await deps.sellFiles(scope, productId, await addDocuments(documents));
   }
+  return added;
 }
 
 /** Preferences without the shop's own words. */
@@ -289,14 +271,14 @@ export function createFillSite(deps: FillDeps): FillSite {
     );
     const idOf = new Map(files.collections.map((collection) => [collection.urlId, ids.id()] as const));
     const shop = files.collections.find((collection) => collection['type'] === 'products');
-    if (shop !== undefined) {
-      const collectionId = idOf.get(shop.urlId) ?? '';
-      await loadProducts(scope, deps, files, { currency, collectionId, isSample, now });
-    }
+    const store = { currency, collectionId: idOf.get(shop?.urlId ?? '') ?? '', isSample, now };
+    const pictures =
+      shop === undefined ? new Map<string, string>() : await loadProducts(scope, deps, files, store);
+    const addPicture = addPictureOf(scope, deps.media, files, now);
     const release = new Map([
       ...files.theme,
       ...toContentFiles(files, title, idOf),
-      ...toPageFiles(files, language, idOf),
+      ...(await toPageFiles(files, language, { idOf, pictures, addPicture })),
     ]);
     await releases.createFirst(scope, release, { releaseId: liveReleaseId, author, now });
   };

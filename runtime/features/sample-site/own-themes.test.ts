@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { blockTemplates } from '#shared/features/page-content/sections-template.ts';
 import { templateOf } from '#shared/features/pages/rules.ts';
 import { createEngine } from '#shared/template/index.ts';
 import { createTheme } from '#shared/theme/index.ts';
@@ -17,7 +18,7 @@ const engine = createEngine();
 const themes: Record<string, Readonly<Record<string, string>>> = {};
 
 beforeAll(async () => {
-  const common = Object.fromEntries(await readCommonTemplates(RESOURCES));
+  const common = { ...blockTemplates(), ...Object.fromEntries(await readCommonTemplates(RESOURCES)) };
   const texts = (files: ReadonlyMap<string, Buffer>) =>
     Object.fromEntries([...files].map(([file, content]) => [file, content.toString('utf8')]));
   const sites = await Promise.all(

@@ -2,16 +2,18 @@ import { feature } from '../../sockets/feature.ts';
 import type { House } from '../../wiring/base.ts';
 import type { TemplateOffers } from '../templates/feature.ts';
 import { mountSiteLayout } from './routes.ts';
+import { createHeaderFooterService } from './header-footer-service.ts';
 import { createSiteLayoutService } from './service.ts';
 import { createSiteDrafts } from './site-draft.ts';
 
-/** The pages and navigations of a site, as its draft has them. */
-export function siteLayoutFeature({ db, store, auditLog }: House, { templates }: TemplateOffers) {
+/** Pages, navigations, header and footer of a site, as its draft has them. */
+export function siteLayoutFeature({ db, store, auditLog, editions }: House, { templates }: TemplateOffers) {
   const siteDrafts = createSiteDrafts(store, templates);
   const siteLayout = createSiteLayoutService(siteDrafts, auditLog);
+  const headerFooter = createHeaderFooterService(siteDrafts, auditLog);
   return feature('site-layout', {
     offers: { siteDrafts },
-    calls: (api) => mountSiteLayout(api, db, siteLayout),
+    calls: (api) => mountSiteLayout(api, { db, siteLayout, headerFooter, editions }),
   });
 }
 

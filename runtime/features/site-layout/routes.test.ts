@@ -76,7 +76,9 @@ describe('a navigation', () => {
   it('is kept as draft with nested items, and pages in none are hidden ones', async () => {
     const home = await pageId('home');
     const items = [{ externalLink: '/cart', title: 'Basket', items: [{ collectionId: home }] }];
-    expect(await update({ fieldName: 'mainNav', templateId: 'x', navigation: { items } })).toMatchObject({
+    expect(
+      await update({ fieldName: 'mainNav', templateId: 'test-theme', navigation: { items } }),
+    ).toMatchObject({
       success: true,
       navigation: { items },
     });
@@ -148,6 +150,34 @@ describe('a navigation', () => {
       const { status } = await send(JSON.stringify({ fieldName, navigation: { items } }));
       expect(status).toBe(400);
     }
+  });
+
+  it('takes null for what is not set, and an item without words keeps its own', async () => {
+    await update({ fieldName: 'mainNav', navigation: { items: [{ externalLink: '/a', title: 'Basket' }] } });
+    const item = { collectionId: null, externalLink: '/a', memberAreaId: null, title: null, items: null };
+    const body = {
+      fieldName: 'mainNav',
+      templateId: null,
+      version: null,
+      navigation: { items: [{ ...item, items: [{ ...item, externalLink: '/b' }] }] },
+    };
+    const { status, json } = await send(JSON.stringify(body));
+    expect(status).toBe(200);
+    expect(json['navigation']).toEqual({
+      items: [{ externalLink: '/a', title: 'Basket', items: [{ externalLink: '/b' }] }],
+    });
+  });
+
+  it('of another theme is refused', async () => {
+    const before = await layout();
+    const body = { fieldName: 'mainNav', templateId: 'another-theme', navigation: links('/x') };
+    const { status, json } = await send(JSON.stringify(body));
+    expect(status).toBe(400);
+    expect(json).toMatchObject({
+      code: 'INVALID_INPUT',
+      errors: { templateId: expect.any(String) as unknown },
+    });
+    expect(await layout()).toEqual(before);
   });
 
   it('is changed by who may', async () => {

@@ -11,6 +11,7 @@ import {
   type NavigationEntry,
   orderNavigations,
   problemOfNavigation,
+  type SentEntry,
   toKeptNavigation,
 } from '#shared/features/site-layout/rules.ts';
 import type { HandlerInput, Output } from '#shared/http/endpoint.ts';
@@ -90,15 +91,15 @@ function toLayout(websiteId: string, site: SiteDraft): Layout {
 /** The items of a call; those of a form come as JSON in a text. */
 function readItems(
   navigation: HandlerInput<typeof updateNavigation>['body']['navigation'],
-): readonly NavigationEntry[] {
-  if (typeof navigation !== 'string') return navigation.items as readonly NavigationEntry[];
+): readonly SentEntry[] {
+  if (typeof navigation !== 'string') return navigation.items as readonly SentEntry[];
   const read = readJson(navigation);
   const parsed = 'fault' in read ? undefined : navigationSchema.safeParse(read.value).data;
   if (parsed === undefined) {
     const text = 'The navigation is not valid JSON.';
     throw refuse('INVALID_INPUT', { text, errors: { navigation: text } });
   }
-  return parsed.items as readonly NavigationEntry[];
+  return parsed.items as readonly SentEntry[];
 }
 
 function refuseField(field: string, text: string) {
@@ -116,18 +117,21 @@ export function createSiteLayoutService(drafts: SiteDrafts, audit: AuditLog) {
     /**
      * Keeps a navigation as draft.
      * @param version the version that the change is based on; undefined when it does not matter
-     * @throws Refusal 400 for items that cannot be kept, 409 STALE with the layout as `current`
+     * @throws Refusal 400 for items that cannot be kept and for another theme, 409 STALE with the layout as `current`
      */
     async update(
       scope: SiteScope,
       context: RequestContext,
-      { fieldName, navigation }: HandlerInput<typeof updateNavigation>['body'],
+      { fieldName, templateId, navigation }: HandlerInput<typeof updateNavigation>['body'],
       version: string | undefined,
     ): Promise<{ items: Items; version: string }> {
       const site = await drafts.open(scope, 'lock');
       if (version !== undefined && version !== site.navigationVersion) {
         const current = toLayout(scope.websiteId, site);
         throw refuseAs(updateNavigation, 'STALE', { facts: { current } });
+      }
+      if (templateId && templateId !== slugify(site.theme)) {
+        throw refuseField('templateId', 'The site has another theme.');
       }
       if (!slotsOf(site).some(({ name }) => name === fieldName)) {
         throw refuseField('fieldName', 'The theme has no navigation of this name.');

@@ -21,7 +21,7 @@ export function templatesFeature({ db, store, auditLog, bin, editions }: House, 
     themeWork,
   );
   return feature('templates', {
-    offers: { templates },
+    offers: { templates, previewStyles },
     calls: (api) => mountTemplates(api, templates, previewStyles, editions.common),
     binned: (bins) => bins.handle('template-file', templates.binned),
   });

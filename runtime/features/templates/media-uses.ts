@@ -7,6 +7,7 @@ const MAX_BYTES = 1_000_000;
 /** Files of the theme and of the site's content name files of the library, in the live release and in drafts. */
 export const templateMediaUses: MediaUseSource = {
   kind: 'template',
+  isOfPages: true,
   sql: `
     SELECT f.path AS id, f.path AS title, '' AS place, string_agg(encode(c.content, 'escape'), ' ') AS text
       FROM (SELECT live.path, live.hash FROM (${LIVE_FILES}) live WHERE live.path NOT LIKE 'assets/%'

@@ -1,7 +1,7 @@
 import { PRODUCT_TYPE } from '#shared/codes/product-type.ts';
 import { backorderText, type SendingPromise } from '#shared/features/backorders/rules.ts';
 import { SIGNED_UP_TEXT } from '#shared/features/restock/rules.ts';
-import { property, propertyAt, toBoolean, toText } from '#shared/json/values.ts';
+import { isObject, property, propertyAt, toBoolean, toText } from '#shared/json/values.ts';
 import { merchandisingWords } from './merchandising-words.ts';
 import type { Preferences } from './rules.ts';
 
@@ -132,10 +132,34 @@ function restockViews(variants: readonly Variant[]): readonly RestockNotificatio
     .map(({ id }) => ({ variantId: id, hiddenByDefault: variants.length > 1 }));
 }
 
+const objectOf = (value: unknown): Preferences => (isObject(value) ? value : {});
+
 /** The preferences that hold for one product: the shop's, with what is set for this product alone over them. */
 function preferencesFor(preferences: Preferences, productId: string): Preferences {
   const own = property(preferences['products'], productId);
   return { ...preferences, ...(typeof own === 'object' ? own : {}) };
+}
+
+const OWN_FLAG = 'scarcityEnabled';
+
+/** Whether the pages of one product tell how few pieces are left; null where they do as those of all. */
+export function stockShownOf(preferences: Preferences, productId: string): boolean | null {
+  const own = propertyAt(preferences, ['products', productId, OWN_FLAG]);
+  return typeof own === 'boolean' ? own : null;
+}
+
+/** Preferences with this said of one product; null lets it do as all. */
+export function withStockShown(
+  preferences: Preferences,
+  productId: string,
+  isShown: boolean | null,
+): Preferences {
+  const products = objectOf(preferences['products']);
+  const { [OWN_FLAG]: _flag, ...own } = objectOf(products[productId]);
+  const { [productId]: _own, ...others } = products;
+  const told = isShown === null ? own : { ...own, [OWN_FLAG]: isShown };
+  const isEmpty = Object.keys(told).length === 0;
+  return { ...preferences, products: isEmpty ? others : { ...others, [productId]: told } };
 }
 
 /**

@@ -21,6 +21,8 @@ export const KEPT_MS = {
   webhookDeliveries: 90 * DAY_MS,
   /** Invitations that nobody took: until then people see that the link is over, and send it again. */
   invitations: 30 * DAY_MS,
+  /** Links to a draft whose time is over, with their remarks: by then what was shared is published or forgotten. */
+  draftLinks: 90 * DAY_MS,
   /** Links that were asked for and whose job is lost. */
   mailedLinkAsks: DAY_MS,
   /** Accounts of members whose address nobody confirmed. */

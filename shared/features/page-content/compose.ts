@@ -31,13 +31,13 @@ export interface PageWants {
 }
 
 /** What the fields of one block are made of beside its data. */
-interface BlockMaking {
+export interface BlockMaking {
   readonly sources: PageSources;
   readonly mark: (field: string, isRich: boolean, text: string) => string;
   /** Attribute `sizes` of its pictures. */
   readonly sizes: string;
   /** Told what keeps a picture from being printed, for whoever edits the page. */
-  readonly onProblem: (problem: string) => void;
+  readonly onProblem?: (problem: string) => void;
   /** Urgency of its next picture: the first one of a page comes first. */
   readonly takePriority: () => 'high' | null;
 }
@@ -112,7 +112,7 @@ function printPicture(
   });
   if ('markup' in made) return made.markup.text;
   for (const { field, message } of made.problems)
-    onProblem(`Picture “${item.filename}”, ${field}: ${message}`);
+    onProblem?.(`Picture “${item.filename}”, ${field}: ${message}`);
   return undefined;
 }
 
@@ -200,7 +200,8 @@ function composeField(field: BlockField, data: BlockData, making: BlockMaking): 
   }
 }
 
-function composeFields(
+/** Fields as their template sees them, by their names. */
+export function composeFields(
   fields: readonly BlockField[],
   data: BlockData,
   making: BlockMaking,
@@ -246,13 +247,15 @@ export function framesOf(content: PageContent): readonly string[] {
 interface PageMaking {
   readonly sources: PageSources;
   readonly isEdited: boolean;
+  readonly prefix: string;
   readonly takePriority: BlockMaking['takePriority'];
 }
 
 function composeBlock(block: Block, { width }: Section, page: PageMaking): Record<string, unknown> {
-  const { id, type, span, data } = block;
+  const { type, span, data } = block;
   const kind = kindOf(type);
-  const { sources, isEdited, takePriority } = page;
+  const { sources, isEdited, takePriority, prefix } = page;
+  const id = prefix + block.id;
   if (kind === undefined) return { id, type, span, ...(isEdited ? { blockProblem: UNKNOWN_TEXT } : {}) };
   const problems: string[] = [];
   const making: BlockMaking = {
@@ -279,25 +282,29 @@ function composeBlock(block: Block, { width }: Section, page: PageMaking): Recor
 }
 
 function composeSection(section: Section, page: PageMaking) {
-  return { ...section, blocks: section.blocks.map((block) => composeBlock(block, section, page)) };
+  const blocks = section.blocks.map((block) => composeBlock(block, section, page));
+  return { ...section, id: page.prefix + section.id, blocks };
 }
 
 /**
  * A page as its template sees it, under `page`: sections with their blocks, each with its fields under the name of its
  * type.
  * @param isEdited true in the page editor, where texts carry marks that say where they come from
+ * @param prefix of the ids of what stands on the page beside its own sections, such as its footer; none of its pictures
+ * comes first
  */
 export function composePage(
   { sections }: PageContent,
   sources: PageSources,
   isEdited = false,
+  prefix = '',
 ): Readonly<Record<string, unknown>> {
-  let priority: 'high' | null = 'high';
+  let priority: 'high' | null = prefix === '' ? 'high' : null;
   const takePriority = () => {
     const taken = priority;
     priority = null;
     return taken;
   };
-  const page = { sources, isEdited, takePriority };
+  const page = { sources, isEdited, takePriority, prefix };
   return { sections: sections.map((section) => composeSection(section, page)) };
 }

@@ -22,8 +22,11 @@ const sectionSchema = z.object({
   blocks: z.array(blockSchema),
 });
 
+/** The sections of a page or a footer. */
+export const sectionsSchema = z.array(sectionSchema).max(BLOCKS_MAX);
+
 /** The sections of a page, with their blocks. */
-export const pageContentSchema = z.object({ sections: z.array(sectionSchema).max(BLOCKS_MAX) });
+export const pageContentSchema = z.object({ sections: sectionsSchema });
 
 /** What a page consists of, as it is stored and sent. */
 export type SentContent = z.output<typeof pageContentSchema>;

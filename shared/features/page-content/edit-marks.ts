@@ -7,6 +7,11 @@ const OPEN = '\u{E000}';
 const NAMED = '\u{E001}';
 const CLOSE = '\u{E002}';
 
+/** The header where it is chosen and written on: no block of a page has an id like it. */
+export const HEADER_ID = 'site-header';
+/** Before the ids of sections and blocks of the footer, where they stand on a page. */
+export const FOOTER_PREFIX = 'footer-';
+
 /** Where a text of a page comes from. */
 export type EditTarget =
   | {

@@ -12,8 +12,11 @@ export const SECTION_WIDTHS = ['narrow', 'normal', 'full'] as const;
 /** The theme file that shows pages of sections; a theme may have its own in its place. */
 export const SECTIONS_TEMPLATE = 'pages/sections.page';
 
-/** The style sheet of such pages and of their blocks, which comes before those of the theme; a theme may have its own. */
+/** The style sheet of such pages and of their blocks. */
 export const SECTIONS_SHEET = 'styles/sections.less';
+
+/** Style sheets that every theme has before its own; a theme may have others of these names. */
+export const COMMON_SHEETS: readonly string[] = [SECTIONS_SHEET, 'styles/header-footer.less'];
 
 /** A block as it is stored. Its type may be one that this program does not know: it is kept as it is. */
 export interface Block {

@@ -52,6 +52,8 @@ export const sitePageSchema = z.object({
   /** True for a page that search engines leave out. */
   isHidden: z.boolean(),
   hasPassword: z.boolean(),
+  /** Title of the page above that not everybody sees, and this one with it; null where there is none. */
+  closedBy: z.string().nullable(),
   seoTitle: z.string(),
   seoDescription: z.string(),
   /** Picture of the library for links to the page. */
@@ -83,6 +85,10 @@ const TOO_MANY_PAGES = { status: 409, text: `A site has at most ${PAGES_MAX} pag
 const HOME_IS_NEEDED = {
   status: 409,
   text: 'Everybody sees the home page: it is published, has no password and cannot be deleted. Make another page the home page first.',
+} as const;
+const OPEN_BELOW = {
+  status: 409,
+  text: 'The home page and stores are open to everybody: they cannot stand below a page that is not. Move them out of it first.',
 } as const;
 const STORE_KEEPS = {
   status: 409,
@@ -207,7 +213,7 @@ export const updateSitePage = endpoint({
     }),
   },
   output: z.object({ page: sitePageSchema, version: z.string() }),
-  errors: { PAGE_NOT_FOUND, STALE, URL_TAKEN, HOME_IS_NEEDED, STORE_KEEPS },
+  errors: { PAGE_NOT_FOUND, STALE, URL_TAKEN, HOME_IS_NEEDED, STORE_KEEPS, OPEN_BELOW },
 });
 
 /** Gives pages another place; each takes those below it along. */
@@ -234,6 +240,7 @@ export const moveSitePages = endpoint({
     PAGE_NOT_FOUND,
     STALE,
     TOO_DEEP,
+    OPEN_BELOW,
     BELOW_ITSELF: { status: 400, text: 'A page cannot be moved below itself.' },
     NOT_A_SIBLING: { status: 400, text: 'There is no such page at the new place.' },
   },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { PageSources } from '#shared/features/page-content/compose.ts';
 import { pageContentSchema } from '#shared/features/page-content/contract.ts';
+import { headerFooterSchema } from '#shared/features/site-layout/contract.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 
 /** A page that the preview can show. */
@@ -16,6 +17,14 @@ export const previewPageSchema = z.object({
 });
 
 export type PreviewPage = z.output<typeof previewPageSchema>;
+
+/** What blocks show that is kept elsewhere. */
+const sourcesSchema = z.object({
+  pictures: z.record(z.string(), z.custom<PageSources['pictures'][string]>()),
+  products: z.record(z.string(), z.unknown()),
+  lists: z.record(z.string(), z.unknown()),
+  navigations: z.record(z.string(), z.unknown()).optional(),
+});
 
 /** Everything that decides a page beside the theme itself (docs/pages-and-cache.md). */
 export const pageDataSchema = z.object({
@@ -39,14 +48,16 @@ export const pageDataSchema = z.object({
       pageId: z.string(),
       content: pageContentSchema,
       version: z.string(),
-      sources: z.object({
-        pictures: z.record(z.string(), z.custom<PageSources['pictures'][string]>()),
-        products: z.record(z.string(), z.unknown()),
-        lists: z.record(z.string(), z.unknown()),
-        navigations: z.record(z.string(), z.unknown()).optional(),
-      }),
+      sources: sourcesSchema,
     })
     .optional(),
+  /** Header and footer of the site, and what they show. */
+  headerFooter: z.object({
+    ...headerFooterSchema.shape,
+    version: z.string(),
+    siteTitle: z.string(),
+    sources: sourcesSchema,
+  }),
 });
 
 export type PageData = z.output<typeof pageDataSchema>;
@@ -75,8 +86,8 @@ export const readPageData = endpoint({
   path: '/api/v1/pages/data',
   access: { permission: 'site.viewLocked' },
   studio: true,
-  summary: 'The data of one page as the draft has it.',
-  input: { query: pageQuery },
+  summary: 'The data of one page as the draft has it, or as visitors see it.',
+  input: { query: pageQuery.extend({ of: z.enum(['draft', 'live']).default('draft') }) },
   output: pageDataSchema,
   errors: {},
 });

@@ -16,6 +16,7 @@ const RESERVED: ReadonlySet<string> = new Set([
   'checkout',
   'commerce',
   'discount',
+  'draft',
   'files',
   'health',
   'images',

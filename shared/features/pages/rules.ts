@@ -1,7 +1,7 @@
 import { stripTags } from '#shared/html/strip-tags.ts';
 import { SECTIONS_TEMPLATE } from '#shared/features/page-content/rules.ts';
 import { FOLDER_BEHAVIOR } from '#shared/codes/folder-behavior.ts';
-import { isGuarded, type PageStanding } from './states.ts';
+import type { PageStanding } from './states.ts';
 import { PAGE_TYPE } from '#shared/codes/page-type.ts';
 
 /** A collection as a release holds it. */
@@ -19,10 +19,9 @@ export interface SiteCollection extends PageStanding {
   /** True for a page that consists of sections, and is shown by the one template that shows all such pages. */
   readonly hasSections?: boolean | undefined;
   readonly homepage: boolean;
-  /** The product that opens it, by its id or its word in addresses; everybody sees a page without one. */
-  readonly protectedBy?: string | undefined;
   /** The page of the tree that it is below. */
   readonly parentId?: string | undefined;
+  readonly above?: readonly SiteCollection[] | undefined;
   /** True for a page that search engines leave out. */
   readonly isHidden?: boolean | undefined;
   /** What search engines are told in the place of title and description. */
@@ -30,11 +29,6 @@ export interface SiteCollection extends PageStanding {
   readonly seoDescription?: string | undefined;
   /** Picture of the library for links to the page. */
   readonly socialImageId?: string | undefined;
-}
-
-/** True for a page that everybody sees who finds it; others ask first who wants to see them. */
-export function isForEverybody(collection: SiteCollection): boolean {
-  return collection.protectedBy === undefined && !isGuarded(collection);
 }
 
 /** What a path of the site leads to. */

@@ -401,7 +401,7 @@ export const bulkResultSchema = z.object({
 export type BulkResult = z.output<typeof bulkResultSchema>;
 
 /** A new price, or a change of the prices that the variants have. */
-const priceEditSchema = z.discriminatedUnion('kind', [
+export const priceEditSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('set'), money: moneyInput }),
   z.object({ kind: z.literal('percent'), percent: z.number().min(-100).max(1_000) }),
   z.object({ kind: z.literal('amount'), money: signedMoneyInput }),

@@ -3,6 +3,7 @@ import { idSchema } from '#shared/features/websites/contract.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 import { pagingFields } from '#shared/http/paging.ts';
 import { FINDING_KINDS } from '#shared/features/page-checks/rules.ts';
+import { DATA_CHANGES_MAX } from './data-changes.ts';
 import { PUBLICATION_KINDS, SCHEDULE_STATES, GOING_KINDS } from './rules.ts';
 
 const NOT_THERE = { status: 404, text: 'There is no such release.' } as const;
@@ -23,7 +24,7 @@ const RELEASE_ERRORS = {
   SCHEDULE_OVER: { status: 409, text: 'This release is over: it cannot be changed any more.' },
   SCHEDULE_CHANGED: {
     status: 409,
-    text: 'Someone else gave this release another time in the meantime. Look at it and try again.',
+    text: 'Someone else changed this release in the meantime. Look at it and try again.',
   },
   NOTHING_TO_RESTORE: { status: 409, text: 'Visitors see this very state already.' },
   NOTHING_TO_UNDO: { status: 409, text: 'This is the first release: there is nothing before it.' },
@@ -79,12 +80,31 @@ const pageFindingSchema = z.object({
 
 export type PageFinding = z.output<typeof pageFindingSchema>;
 
-/** Paths of the draft's changes that are to be published; without them, all. */
-const pathsSchema = z
+const somePathsSchema = z
   .array(z.string().max(200))
-  .min(1, 'Choose at least one change.')
-  .max(2_000, 'These are too many changes to choose. Publish everything instead.')
-  .optional();
+  .max(2_000, 'These are too many changes to choose. Publish everything instead.');
+
+/** Paths of the draft's changes that are to be published; without them, all. */
+const pathsSchema = somePathsSchema.min(1, 'Choose at least one change.').optional();
+
+const valuesSchema = z.record(z.string().max(40), z.unknown());
+
+/** A change of something that is no file, such as a product, that goes live with a release. */
+const dataChangeInput = z.object({
+  /** What kind of thing changes; its feature says what `change` may be. */
+  kind: z.string().max(40),
+  id: idSchema,
+  change: valuesSchema,
+});
+
+export type DataChangeInput = z.output<typeof dataChangeInput>;
+
+const dataInput = z
+  .array(dataChangeInput)
+  .max(DATA_CHANGES_MAX, `A release changes at most ${DATA_CHANGES_MAX} products.`);
+
+/** The same as it is kept: the fields that change, as they were when it was asked for and as they become. */
+const dataChangeSchema = dataChangeInput.extend({ title: z.string(), from: valuesSchema, to: valuesSchema });
 
 const goesLiveOnSchema = z.iso.datetime('Enter a date and time such as 2026-01-31T09:00:00Z.');
 
@@ -232,6 +252,8 @@ export const publicationSchema = z.object({
   note: z.string(),
   /** Paths that this time changed for visitors. */
   changedPaths: z.array(z.string()),
+  /** Titles of the products that this time changed. */
+  changedData: z.array(z.string()),
 });
 
 export type Publication = z.output<typeof publicationSchema>;
@@ -257,8 +279,12 @@ export const scheduledReleaseSchema = z.object({
   id: idSchema,
   state: z.enum(SCHEDULE_STATES),
   goesLiveOn: z.iso.datetime(),
+  /** Counts its changes; a change of its products names the one that it is based on. */
+  version: z.int(),
   note: z.string(),
   paths: z.array(z.string()),
+  /** What it changes beside files. */
+  data: z.array(dataChangeSchema),
   createdOn: z.iso.datetime(),
   createdBy: z.string(),
   /** Why it could not go live, or could not if its time were now; empty otherwise. */
@@ -281,7 +307,8 @@ export const listScheduledReleases = endpoint({
 });
 
 /**
- * Sets changes to go live at a time, as they are now. Broken templates answer 409 `TEMPLATE_BROKEN` with `problems`
+ * Sets changes to go live at a time, as they are now: files of the draft, and under `data` prices and the like, which go
+ * live in the same transaction. Without `paths` all files go along; an empty list stands for none. Broken templates answer 409 `TEMPLATE_BROKEN` with `problems`
  * unless `acceptProblems` is set.
  */
 export const scheduleRelease = endpoint({
@@ -297,7 +324,8 @@ export const scheduleRelease = endpoint({
       goesLiveOn: goesLiveOnSchema,
       note: noteSchema,
       acceptProblems: z.boolean().default(false),
-      paths: pathsSchema,
+      paths: somePathsSchema.optional(),
+      data: dataInput.default([]),
     }),
   },
   output: z.object({ scheduledRelease: scheduledReleaseSchema }),
@@ -333,6 +361,31 @@ export const rescheduleRelease = endpoint({
   },
 });
 
+/**
+ * Sets what a waiting release changes beside files, in place of what it was to change, as things are now. Where somebody
+ * else changed the release meanwhile it answers 409 `SCHEDULE_CHANGED` with the release under `current`.
+ */
+export const setScheduledData = endpoint({
+  name: 'setScheduledData',
+  method: 'PUT',
+  path: '/api/v1/scheduled-releases/:scheduleId/data',
+  access: { permission: 'site.design' },
+  studio: true,
+  activity: 'changed the products of the release',
+  summary: 'Sets what a waiting release changes beside files, such as prices.',
+  input: {
+    params: z.object({ scheduleId: idSchema }),
+    body: z.object({ version: z.int(), data: dataInput }),
+  },
+  output: z.object({ scheduledRelease: scheduledReleaseSchema }),
+  errors: {
+    SCHEDULE_NOT_FOUND: RELEASE_ERRORS.SCHEDULE_NOT_FOUND,
+    SCHEDULE_OVER: RELEASE_ERRORS.SCHEDULE_OVER,
+    SCHEDULE_CHANGED: RELEASE_ERRORS.SCHEDULE_CHANGED,
+    NOTHING_TO_PUBLISH: RELEASE_ERRORS.NOTHING_TO_PUBLISH,
+  },
+});
+
 /** Takes a release that was set for later back; its changes stay in the draft. */
 export const cancelScheduledRelease = endpoint({
   name: 'cancelScheduledRelease',
@@ -352,7 +405,8 @@ export const cancelScheduledRelease = endpoint({
 
 /**
  * Points the site back at the release that was live before. What had been published comes back as draft,
- * so nothing is lost; draft texts that are newer stay as they are.
+ * so nothing is lost; draft texts that are newer stay as they are. What the release changed beside files is put back in the
+ * same transaction where nobody changed it since; the rest stays and is told under `kept`.
  */
 export const undoRelease = endpoint({
   name: 'undoRelease',
@@ -363,7 +417,13 @@ export const undoRelease = endpoint({
   activity: 'took back the publishing of',
   summary: 'Takes the last publishing back.',
   input: { body: z.object({ expectedLiveReleaseId: idSchema }) },
-  output: z.object({ release: releaseSchema }),
+  output: z.object({
+    release: releaseSchema,
+    /** What stays as it is since somebody changed it after the release, by its fields. */
+    kept: z.array(
+      z.object({ kind: z.string(), id: idSchema, title: z.string(), fields: z.array(z.string()).readonly() }),
+    ),
+  }),
   errors: { STALE: RELEASE_ERRORS.STALE, NOTHING_TO_UNDO: RELEASE_ERRORS.NOTHING_TO_UNDO },
 });
 

@@ -87,6 +87,7 @@ export type FileKind = (typeof FILE_KINDS)[number];
 
 const KIND_BY_PATTERN: readonly (readonly [RegExp, FileKind])[] = [
   [/^content\/navigation\.json$/, 'navigation'],
+  [/^content\/header-footer\.json$/, 'frame'],
   [/^content\//, 'pages'],
   [/^pages\//, 'pages'],
   [/\.conf$/, 'settings'],

@@ -1,22 +1,28 @@
 import { z } from 'zod';
+import { BLOCKS_MAX } from '#shared/features/page-content/rules.ts';
 import { idSchema } from '#shared/features/websites/contract.ts';
+import { sectionsSchema } from '#shared/features/page-content/contract.ts';
 import { endpoint, PLAIN_TEXTS } from '#shared/http/endpoint.ts';
+import { HEADER_FOOTER_BYTES_MAX } from './header-footer.ts';
 import { TOO_MANY_LEVELS_TEXT } from './rules.ts';
 
-/** An entry as it is sent; what it may lead to is judged by the rules, so that the answer is a sentence. */
+/**
+ * An entry as it is sent; what it may lead to is judged by the rules, so that the answer is a sentence. A field that is
+ * not set may come as null.
+ */
 const targetSchema = z.object({
-  collectionId: z.string().max(100).optional(),
-  externalLink: z.string().trim().max(2083).optional(),
-  memberAreaId: z.string().max(100).optional(),
-  title: z.string().trim().max(200, 'The words of an item have at most 200 characters.').optional(),
+  collectionId: z.string().max(100).nullish(),
+  externalLink: z.string().trim().max(2083).nullish(),
+  memberAreaId: z.string().max(100).nullish(),
+  title: z.string().trim().max(200, 'The words of an item have at most 200 characters.').nullish(),
 });
 
 function withItems<Item extends z.ZodType>(item: Item) {
-  return targetSchema.extend({ items: z.array(item).optional() });
+  return targetSchema.extend({ items: z.array(item).nullish() });
 }
 
 const lowestSchema = targetSchema.extend({
-  items: z.array(z.unknown()).max(0, TOO_MANY_LEVELS_TEXT).optional(),
+  items: z.array(z.unknown()).max(0, TOO_MANY_LEVELS_TEXT).nullish(),
 });
 
 /** Items of a navigation, on three levels. */
@@ -82,15 +88,74 @@ export const updateNavigation = endpoint({
     body: z.object({
       /** The navigation's name in the theme, or one of the two that every site has. */
       fieldName: z.string().max(100),
-      /** Names the theme; a site has one. */
-      templateId: z.string().max(200).optional(),
+      /** Names the theme; the one of another theme is refused. */
+      templateId: z.string().max(200).nullish(),
       navigation: z.union([navigationSchema, z.string().max(200_000)]),
       /** The version that the change is based on, where no `If-Match` names it. */
-      version: z.string().max(200).optional(),
+      version: z.string().max(200).nullish(),
     }),
   },
   output: z.object({ success: z.literal(true), navigation: navigationSchema, version: z.string() }),
   errors: {
     STALE: { status: 409, text: 'The navigation was changed by someone else in the meantime.' },
+  },
+});
+
+const HEADER_FOOTER_PATH = '/api/site-header-footer';
+
+/** Header and footer as they are stored and sent. */
+export const headerFooterSchema = z.object({
+  /** By the names of `HEADER_FIELDS`; a field that is missing is as the theme has it. */
+  header: z.record(z.string(), z.unknown()),
+  /** Without `sections` it is the footer of the theme. */
+  footer: z.object({ sections: sectionsSchema.optional() }),
+});
+
+const keptHeaderFooterSchema = headerFooterSchema.extend({
+  /** The entity tag; `none` while nothing was ever stored. */
+  version: z.string(),
+  /** The same once more, for callers that look for it here. */
+  data: headerFooterSchema,
+});
+
+/** Visitors get what is published; who writes on pages gets the draft. */
+export const getHeaderFooter = endpoint({
+  name: 'getHeaderFooter',
+  method: 'GET',
+  path: HEADER_FOOTER_PATH,
+  access: 'visitor',
+  studio: true,
+  summary: 'Header and footer of the site: the published ones for visitors, the draft for who edits pages.',
+  input: {},
+  output: keptHeaderFooterSchema,
+  errors: {},
+});
+
+/**
+ * Keeps header and footer as draft. With `If-Match`, or `version` in the body, a change of an old version answers 409
+ * `STALE` with what is stored under `current`.
+ */
+export const putHeaderFooter = endpoint({
+  name: 'putHeaderFooter',
+  method: 'PUT',
+  path: HEADER_FOOTER_PATH,
+  access: { permission: 'site.design' },
+  studio: true,
+  activity: 'changed the header or footer',
+  texts: { ...PLAIN_TEXTS, footer: 'html' },
+  bodyLimit: 2 * HEADER_FOOTER_BYTES_MAX + 10_000,
+  summary: 'Keeps header and footer of the site as draft.',
+  input: {
+    body: z.object({
+      ...headerFooterSchema.shape,
+      /** The version that the change is based on, where no `If-Match` names it. */
+      version: z.string().max(200).nullish(),
+    }),
+  },
+  output: keptHeaderFooterSchema,
+  errors: {
+    STALE: { status: 409, text: 'The header or footer was changed by someone else in the meantime.' },
+    TOO_MANY_BLOCKS: { status: 400, text: `A footer has at most ${BLOCKS_MAX} blocks.` },
+    CODE_NOT_ALLOWED: { status: 403, text: 'Only the owner and admins may add or change code.' },
   },
 });

@@ -9,6 +9,7 @@ import {
   NAVIGATION_ITEMS_MAX,
   type NavigationEntry,
   orderNavigations,
+  type SentEntry,
   problemOfNavigation,
   toKeptNavigation,
 } from './rules.ts';
@@ -76,11 +77,15 @@ describe('an address', () => {
 });
 
 describe('a navigation is kept', () => {
-  it.each<[string, NavigationEntry[]]>([
+  it.each<[string, SentEntry[]]>([
     ['with nothing in it', []],
     [
       'with one target an item, empty ones aside',
       [shop, { collectionId: '', externalLink: '/x' }, { memberAreaId: 'm' }],
+    ],
+    [
+      'with null for what is not set',
+      [{ collectionId: null, externalLink: '/x', memberAreaId: null, title: null, items: null }],
     ],
     ['on three levels', [{ ...shop, items: [{ ...shop, items: [shop] }] }]],
     ['with as many items as it may have', Array.from({ length: NAVIGATION_ITEMS_MAX }, () => shop)],
@@ -88,9 +93,10 @@ describe('a navigation is kept', () => {
     expect(problemOfNavigation(items, PAGES)).toBeUndefined();
   });
 
-  it.each<[string, NavigationEntry[], string]>([
+  it.each<[string, SentEntry[], string]>([
     ['with two targets', [{ ...shop, externalLink: '/x' }], 'Each item leads to a page'],
     ['with no target', [{ title: 'x' }], 'Each item leads to a page'],
+    ['with null for each target', [{ collectionId: null, externalLink: null }], 'Each item leads to a page'],
     ['with a page that is not there', [{ collectionId: 'gone' }], 'not there'],
     ['with a page by a built-in name', [{ collectionId: 'constructor' }], 'not there'],
     [
@@ -121,11 +127,13 @@ describe('what is kept', () => {
       { externalLink: '/x' },
       { ...shop, title: 'Shop' },
       { collectionId: 'about', externalLink: '' },
+      { collectionId: 'shop', externalLink: null, title: null, items: null },
     ];
     expect(toKeptNavigation(items, before)).toEqual([
       { externalLink: '/x', title: 'X' },
       { collectionId: 'shop', title: 'Shop' },
       { collectionId: 'about' },
+      { collectionId: 'shop', title: 'The shelf' },
     ]);
   });
 

@@ -15,8 +15,17 @@ export const NAVIGATION_ITEMS_MAX = 250;
 /** Said of a navigation that is nested deeper. */
 export const TOO_MANY_LEVELS_TEXT = `A navigation has at most ${NAVIGATION_LEVELS_MAX} levels.`;
 
+/** An entry of a navigation as it is sent, in which null stands for what is not set. */
+export interface SentEntry {
+  readonly collectionId?: string | null | undefined;
+  readonly externalLink?: string | null | undefined;
+  readonly memberAreaId?: string | null | undefined;
+  readonly title?: string | null | undefined;
+  readonly items?: readonly SentEntry[] | null | undefined;
+}
+
 /** An entry of a navigation: it leads to one thing, and may hold others. */
-export interface NavigationEntry {
+export interface NavigationEntry extends SentEntry {
   readonly collectionId?: string | undefined;
   readonly externalLink?: string | undefined;
   readonly memberAreaId?: string | undefined;
@@ -58,18 +67,19 @@ export function completeLink(text: string): string {
   return HOST.test(link) ? `https://${link}` : link;
 }
 
-function targetsOf({ collectionId, externalLink, memberAreaId }: NavigationEntry): readonly string[] {
-  return [collectionId, externalLink, memberAreaId]
-    .filter((target) => target !== undefined)
-    .filter((target) => target !== '');
+function targetsOf({ collectionId, externalLink, memberAreaId }: SentEntry): readonly string[] {
+  return [collectionId, externalLink, memberAreaId].flatMap((target) => target || []);
 }
 
 /** All entries of a navigation, each before those in it, with their level from 1. */
-export function flattenNavigation(
-  items: readonly NavigationEntry[],
+export function flattenNavigation<Entry extends SentEntry>(
+  items: readonly Entry[],
   level = 1,
-): readonly { readonly entry: NavigationEntry; readonly level: number }[] {
-  return items.flatMap((entry) => [{ entry, level }, ...flattenNavigation(entry.items ?? [], level + 1)]);
+): readonly { readonly entry: Entry; readonly level: number }[] {
+  return items.flatMap((entry) => [
+    { entry, level },
+    ...flattenNavigation((entry.items ?? []) as readonly Entry[], level + 1),
+  ]);
 }
 
 /**
@@ -78,7 +88,7 @@ export function flattenNavigation(
  * @returns a sentence, or undefined
  */
 export function problemOfNavigation(
-  items: readonly NavigationEntry[],
+  items: readonly SentEntry[],
   collectionIds: ReadonlySet<string>,
 ): string | undefined {
   const entries = flattenNavigation(items);
@@ -89,7 +99,7 @@ export function problemOfNavigation(
   for (const { entry } of entries) {
     if (targetsOf(entry).length !== 1) return 'Each item leads to a page, to an address or to a member area.';
     const { collectionId, externalLink } = entry;
-    if (collectionId !== undefined && collectionId !== '' && !collectionIds.has(collectionId)) {
+    if (collectionId && !collectionIds.has(collectionId)) {
       return 'One of the items leads to a page that is not there.';
     }
     const problem = externalLink ? problemOfLink(externalLink) : undefined;
@@ -103,19 +113,15 @@ export function problemOfNavigation(
  * an item with the same target had before.
  */
 export function toKeptNavigation(
-  items: readonly NavigationEntry[],
+  items: readonly SentEntry[],
   before: readonly NavigationEntry[],
 ): readonly NavigationEntry[] {
-  const keyOf = (entry: NavigationEntry) => targetsOf(entry).join();
+  const keyOf = (entry: SentEntry) => targetsOf(entry).join();
   const titles = new Map(flattenNavigation(before).map(({ entry }) => [keyOf(entry), entry.title]));
-  const keep = (entry: NavigationEntry): NavigationEntry => {
-    const {
-      collectionId,
-      externalLink,
-      memberAreaId,
-      title = titles.get(keyOf(entry)),
-      items: nested = [],
-    } = entry;
+  const keep = (entry: SentEntry): NavigationEntry => {
+    const { collectionId, externalLink, memberAreaId } = entry;
+    const title = entry.title ?? titles.get(keyOf(entry));
+    const nested = entry.items ?? [];
     return {
       ...(collectionId ? { collectionId } : {}),
       ...(externalLink ? { externalLink } : {}),

@@ -4,12 +4,13 @@ export const MAX_TEMPLATE_LENGTH = 1_000_000;
 const TEXT_FILE = /\.(conf|region|list|item|page|block|html|less|css|js|json|svg|txt|md)$/;
 const CONTENT_FOLDER = 'content/';
 
-/** Where the pages, navigation and block fields of a release are kept beside its theme. */
+/** Where the pages, navigation, block fields, header and footer of a release are kept beside its theme. */
 export const CONTENT_FILES = {
   collections: `${CONTENT_FOLDER}collections.json`,
   navigation: `${CONTENT_FOLDER}navigation.json`,
   blockFields: `${CONTENT_FOLDER}block-fields.json`,
   redirects: `${CONTENT_FOLDER}redirects.json`,
+  headerFooter: `${CONTENT_FOLDER}header-footer.json`,
 } as const;
 
 /** True for a file that holds what stands on pages, beside the theme. */

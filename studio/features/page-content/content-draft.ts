@@ -14,7 +14,8 @@ export interface ContentForm {
 /** The sections of a page as a server stores them. */
 export type KeptContent = Output<typeof savePageContent>;
 
-function toBody({ sections }: PageContent): { sections: MutableSection[] } {
+/** Sections as they are sent. */
+export function toBody({ sections }: PageContent): { sections: MutableSection[] } {
   return { sections: sections.map(({ blocks, ...section }) => ({ ...section, blocks: [...blocks] })) };
 }
 

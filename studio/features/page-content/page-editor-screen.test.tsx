@@ -49,6 +49,7 @@ function show({
   const templates: string[] = [];
   let stored = { content, version: 'v1' };
   let others = stale;
+  const layout = { header: {}, footer: {}, version: 'f1' };
   const shown: { editing?: Editing | undefined } = {};
   const Preview: EditorParts['Preview'] = (props) => {
     useEffect(() => {
@@ -83,6 +84,11 @@ function show({
             json: {},
             styleSheets: [],
             assetVersions: {},
+            headerFooter: {
+              ...layout,
+              siteTitle: 'Saltmarsh',
+              sources: { pictures: {}, products: {}, lists: {} },
+            },
             ...(stored.content === null
               ? {}
               : {
@@ -117,6 +123,7 @@ function show({
       language="en-US"
       mayCode={false}
       mayReadProducts
+      mayDesign
       parts={{ Preview, Picker, Focus: PictureFocus }}
       onPath={(path) => paths.push(path)}
       onTemplate={(template) => templates.push(template)}
@@ -145,7 +152,7 @@ const text = (html: string, target = 'rich:aaaa:html'): EditMessage => ({
   target,
   value: html,
 });
-const undo = () => screen.getByRole('button', { name: /^Undo/ });
+const undo = () => screen.getByRole('button', { name: /^Undo: / });
 
 it('saves by itself what is written on the page, and takes it back as one act', async () => {
   const { tell, sent, content } = show();

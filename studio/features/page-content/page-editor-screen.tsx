@@ -42,6 +42,7 @@ export function PageEditorScreen(props: {
   language: string;
   mayCode: boolean;
   mayReadProducts: boolean;
+  mayDesign: boolean;
   parts: EditorParts;
   onPath: (path: string) => void;
   /** Opens a template in the code; left out for who may not read it. */
@@ -75,12 +76,13 @@ export function PageEditorScreen(props: {
   }
   return (
     <PageEditor
-      key={data.data.path}
+      key={`${data.data.path} ${data.data.sections?.pageId ?? ''}`}
       page={data.data}
       places={places.data}
       language={props.language}
       mayCode={props.mayCode}
       mayReadProducts={props.mayReadProducts}
+      mayDesign={props.mayDesign}
       parts={props.parts}
       picker={<PagePicker pages={listed} path={path} onChange={props.onPath} />}
       failure={failure === null ? undefined : describeError(failure)}

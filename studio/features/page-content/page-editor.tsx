@@ -1,9 +1,10 @@
 import { Button, Drawer, SegmentedControl } from '@mantine/core';
 import type { ComponentType, ReactNode } from 'react';
-import { useMemo, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Media } from '#shared/features/media/contract.ts';
 import { hasRoom } from '#shared/features/page-content/changes.ts';
 import type { PageContent } from '#shared/features/page-content/rules.ts';
+import type { HeaderFooter } from '#shared/features/site-layout/header-footer.ts';
 import type { PageData } from '#shared/features/pages/contract.ts';
 import type { DraftSave } from '../../api/draft-saver.ts';
 import { formatTime } from '../../components/format-time.ts';
@@ -12,16 +13,18 @@ import { SaveFailure } from '../../components/save-failure.tsx';
 import { UndoButton } from '../../components/undo-button.tsx';
 import { useShortcut } from '../../components/use-shortcut.ts';
 import { type UndoStack, useUndoStack } from '../../components/use-undo-stack.ts';
-import type { PictureFocusProps } from '../media/picture-focus.tsx';
-import type { PageEdit } from '../preview/edited-page.ts';
+import type { PictureFocusProps, ShownWidth } from '../media/picture-focus.tsx';
 import type { ThemedPreview } from '../templates/themed-preview/views.tsx';
 import { BlockList } from './block-list.tsx';
 import type { KeptContent, KeptPlaces } from './content-draft.ts';
-import { EditorPanel } from './editor-panel.tsx';
 import { LooksBar } from './looks-bar.tsx';
 import classes from './page-editor.module.css';
-import { type Editor, useEditor } from './use-editor.ts';
+import { SidePanel } from './side-panel.tsx';
+import type { Editor } from './use-editor.ts';
+import { useHeaderFooterEdit } from './use-header-footer.ts';
 import { type Edited, useContentEdit, usePlacesEdit } from './use-page-edit.ts';
+import { type Edits, useShownEdit, useShownHeaderFooter } from './use-shown-edit.ts';
+import { type HeaderActs, useSiteEditors } from './use-site-editors.ts';
 
 /** What the editor takes of other features. */
 export interface EditorParts {
@@ -44,6 +47,8 @@ interface EditorProps {
   readonly language: string;
   readonly mayCode: boolean;
   readonly mayReadProducts: boolean;
+  /** Whether header and footer may be changed. */
+  readonly mayDesign: boolean;
   readonly parts: EditorParts;
   /** Chooses the page; it stands first in the head. */
   readonly picker: ReactNode;
@@ -53,6 +58,24 @@ interface EditorProps {
   readonly onPath: (path: string) => void;
   /** Opens the template of the page; left out for who may not read it. */
   readonly onCode: (() => void) | undefined;
+}
+
+/** Pictures of the header are as wide as the theme says. */
+const NOT_KNOWN: readonly ShownWidth[] = [];
+
+function LogoPicker({ acts, Picker }: { acts: HeaderActs; Picker: EditorParts['Picker'] }): ReactNode {
+  return (
+    <Picker
+      noun="a logo"
+      isForPictures
+      isSingle
+      isOpen={acts.isPickingLogo}
+      onChoose={([file]) => {
+        if (file !== undefined) acts.takeLogo(file);
+      }}
+      onClose={() => acts.pickLogo(false)}
+    />
+  );
 }
 
 /** How saving went, in words; what was taken back before it was saved is as it was saved last. */
@@ -72,7 +95,7 @@ function focusForm(): void {
   requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-form-title]')?.focus());
 }
 
-type AnyEdit = Edited<PageContent> | Edited<Readonly<Record<string, string>>>;
+type AnyEdit = Edited<PageContent> | Edited<Readonly<Record<string, string>>> | Edited<HeaderFooter>;
 
 function Failures({ edits }: { edits: readonly AnyEdit[] }): ReactNode {
   return edits
@@ -136,34 +159,6 @@ function EditorDialogs(props: {
   );
 }
 
-/** What is edited of a page. */
-interface Edits {
-  readonly content: Edited<PageContent> | null;
-  readonly places: Edited<Readonly<Record<string, string>>>;
-}
-
-/** The page as it is by now, for the preview. */
-function useShownEdit(
-  page: PageData,
-  { content, places }: Edits,
-  pictures: Editor['pictures'],
-  isMarked: boolean,
-): PageEdit {
-  const stored = page.sections?.sources;
-  const contentValue = content?.value;
-  return useMemo((): PageEdit => {
-    if (stored === undefined || contentValue === undefined)
-      return { sections: undefined, places: places.value, isMarked };
-    const { navigations, ...others } = stored;
-    const sources = {
-      ...others,
-      ...(navigations === undefined ? {} : { navigations }),
-      pictures: { ...stored.pictures, ...pictures },
-    };
-    return { sections: { content: contentValue, sources }, places: places.value, isMarked };
-  }, [stored, contentValue, pictures, places.value, isMarked]);
-}
-
 /** Above the page: which one it is, and what can be done to all of it. */
 function EditorHead(props: {
   picker: ReactNode;
@@ -219,7 +214,7 @@ function EditorHead(props: {
 }
 
 function EditorView(props: Omit<EditorProps, 'places'> & Edits & { stack: UndoStack }): ReactNode {
-  const { page, content, places, stack, parts, mayCode, mayReadProducts } = props;
+  const { page, places, headerFooter, stack, parts, mayCode, mayReadProducts, mayDesign } = props;
   const { Preview, Picker } = parts;
   const isCompact = useIsCompact();
   const [isMarked, setIsMarked] = useState(true);
@@ -229,26 +224,26 @@ function EditorView(props: Omit<EditorProps, 'places'> & Edits & { stack: UndoSt
     setIsSheetOpen(true);
     focusForm();
   };
-  const editor = useEditor({ content, places, onSettings: openSettings, onPath: props.onPath });
+  const site = useSiteEditors({
+    content: props.content,
+    places,
+    headerFooter: mayDesign ? headerFooter : null,
+    onSettings: openSettings,
+    onPath: props.onPath,
+  });
+  const { editor, content } = site;
   const { acts, chosen, writing } = editor;
   useShortcut({ key: 'd', withCommand: true }, () => {
     if (chosen !== null && chosen.kind !== 'place') acts?.duplicate(editor.targetsOf(chosen.id));
   });
-  const edit = useShownEdit(page, { content, places }, editor.pictures, isMarked);
-  const edits = content === null ? [places] : [content, places];
+  const shownFrame = useShownHeaderFooter(page, headerFooter.value, site.pictures, mayDesign);
+  const shown = { content: props.content, places, headerFooter: shownFrame };
+  const edit = useShownEdit(page, shown, site.pictures, isMarked);
+  const edits = [props.content, places, headerFooter].filter((edited) => edited !== null);
   const saveWords = useSaveWords(edits);
-  const panel = (
-    <EditorPanel
-      editor={editor}
-      content={content}
-      places={places}
-      pictures={edit.sections?.sources.pictures ?? {}}
-      Focus={parts.Focus}
-      mayCode={mayCode}
-      mayReadProducts={mayReadProducts}
-      onSettings={openSettings}
-    />
-  );
+  const pictures = { ...shownFrame.sources.pictures, ...edit.sections?.sources.pictures };
+  const means = { pictures, mayCode, mayReadProducts, Focus: parts.Focus, shown: NOT_KNOWN };
+  const panel = <SidePanel {...props} means={means} site={site} onSettings={openSettings} />;
   return (
     <div className={classes.editor} data-carrying={isCarrying || undefined}>
       <EditorHead
@@ -274,8 +269,8 @@ function EditorView(props: Omit<EditorProps, 'places'> & Edits & { stack: UndoSt
             onMissingQueries={props.onMissingQueries}
             editing={{
               edit,
-              onMessage: editor.onMessage,
-              onTell: editor.onTell,
+              onMessage: site.onMessage,
+              onTell: site.onTell,
               onNavigate: props.onPath,
             }}
           >
@@ -313,6 +308,7 @@ function EditorView(props: Omit<EditorProps, 'places'> & Edits & { stack: UndoSt
         onSettings={openSettings}
         onCarry={setIsCarrying}
       />
+      <LogoPicker acts={site.header} Picker={Picker} />
     </div>
   );
 }
@@ -321,13 +317,16 @@ function SectionsEditor(props: EditorProps & { pageId: string; kept: KeptContent
   const stack = useUndoStack();
   const content = useContentEdit(props.pageId, props.kept, stack);
   const places = usePlacesEdit(props.places, stack);
-  return <EditorView {...props} content={content} places={places} stack={stack} />;
+  const headerFooter = useHeaderFooterEdit(props.page.headerFooter, stack);
+  const edits = { content, places, headerFooter };
+  return <EditorView {...props} {...edits} stack={stack} />;
 }
 
 function TemplateEditor(props: EditorProps): ReactNode {
   const stack = useUndoStack();
   const places = usePlacesEdit(props.places, stack);
-  return <EditorView {...props} content={null} places={places} stack={stack} />;
+  const headerFooter = useHeaderFooterEdit(props.page.headerFooter, stack);
+  return <EditorView {...props} content={null} places={places} headerFooter={headerFooter} stack={stack} />;
 }
 
 /** Writes on a page: its sections and blocks where it has them, and what stands at the places of the theme. */

@@ -33,7 +33,7 @@ import type { Edited } from './use-page-edit.ts';
 const ID_LENGTH = 12;
 
 /** An id for a new section or block. */
-function makeId(): string {
+export function makeId(): string {
   return crypto.randomUUID().replaceAll('-', '').slice(0, ID_LENGTH);
 }
 

@@ -31,8 +31,8 @@ export interface Edited<T> extends Tracked<T> {
   flush(): void;
 }
 
-/** Tells of a block that two people changed, with the way to take what the other one has. */
-function showConflict(name: string, onTake: () => void): void {
+/** Tells of something that two people changed, with the way to take what the other one has. */
+export function showConflict(name: string, onTake: () => void): void {
   showNotice({
     message: `Somebody else changed “${name}” meanwhile. The page has it as you wrote it.`,
     stays: true,
@@ -41,7 +41,7 @@ function showConflict(name: string, onTake: () => void): void {
 }
 
 /** What is edited, as screens use it. */
-function toEdited<T>(
+export function toEdited<T>(
   tracked: Tracked<T>,
   { save, isChanged }: Pick<DraftState<object>, 'save' | 'isChanged'>,
   value: T,

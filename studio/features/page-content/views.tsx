@@ -30,6 +30,7 @@ function EditorOf(props: ScreenProps & { path: string | null }): ReactNode {
       language={website.language}
       mayCode={can(contributor, 'code.inject', 'change')}
       mayReadProducts={can(contributor, 'products.edit', 'read')}
+      mayDesign={can(contributor, 'site.design', 'change')}
       parts={parts}
       onTemplate={mayReadTheme ? (template) => openTemplate(workspace, onOpenPlace, template) : undefined}
       onPath={(page) => goTo(PAGE_EDITOR_PATH, { page })}

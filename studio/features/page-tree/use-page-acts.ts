@@ -9,7 +9,7 @@ import {
   updateSitePage,
 } from '#shared/features/page-tree/contract.ts';
 import { type PageMove, withoutPages } from '#shared/features/page-tree/rules.ts';
-import { listPages } from '#shared/features/pages/contract.ts';
+import { listPages, readPageData } from '#shared/features/pages/contract.ts';
 import { getSiteLayout } from '#shared/features/site-layout/contract.ts';
 import { getWebsite } from '#shared/features/websites/contract.ts';
 import type { Client } from '#shared/http/client.ts';
@@ -38,7 +38,7 @@ const ACTS = 'site-pages';
 type Call<Answer> = (client: Client) => Promise<Answer>;
 
 /** Endpoints whose answers are not true any more once pages changed. */
-const CHANGED = [listSitePages, listBin, listPages, getSiteLayout, getWebsite];
+const CHANGED = [listSitePages, listBin, listPages, readPageData, getSiteLayout, getWebsite];
 
 const toTree = (pages: readonly SitePage[]) =>
   pages.map((page) => ({ ...page, parentId: page.parentId ?? undefined }));
@@ -58,6 +58,8 @@ export function usePageActs(pages: readonly SitePage[], stack: UndoStack): PageA
     async onSettled() {
       // What is read between two acts would show the second one undone for a moment.
       if (queries.isMutating({ mutationKey: [ACTS] }) > 1) return;
+      // Another page may be at an address by now: what was kept of it must not be edited.
+      queries.removeQueries({ queryKey: [readPageData.name], type: 'inactive' });
       await Promise.all(CHANGED.map(({ name }) => queries.invalidateQueries({ queryKey: [name] })));
     },
   });

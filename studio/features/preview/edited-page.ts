@@ -1,4 +1,6 @@
 import { composePage, type PageSources } from '#shared/features/page-content/compose.ts';
+import { composeHeaderFooter } from '#shared/features/site-layout/compose-header-footer.ts';
+import type { HeaderFooter } from '#shared/features/site-layout/header-footer.ts';
 import { markText } from '#shared/features/page-content/edit-marks.ts';
 import type { PageContent } from '#shared/features/page-content/rules.ts';
 
@@ -6,6 +8,14 @@ import type { PageContent } from '#shared/features/page-content/rules.ts';
 export interface PageEdit {
   /** Sections and blocks of a page that consists of them; undefined for a page of the theme. */
   readonly sections: { readonly content: PageContent; readonly sources: PageSources } | undefined;
+  /** Header and footer of the site, with what they show. */
+  readonly headerFooter?: {
+    readonly content: HeaderFooter;
+    readonly sources: PageSources;
+    readonly siteTitle: string;
+    /** True where their texts are written on the page too. */
+    readonly isMarked: boolean;
+  };
   /** What stands at the places that the theme marks, by their ids, as HTML. */
   readonly places: Readonly<Record<string, string>>;
   /** True where texts are to be written on the page: they say then where they come from. */
@@ -18,9 +28,10 @@ export interface PageEdit {
  */
 export function withEdit(
   json: Readonly<Record<string, unknown>>,
-  { sections, places, isMarked }: PageEdit,
+  { sections, headerFooter, places, isMarked }: PageEdit,
   marked: ReadonlySet<string>,
 ): Readonly<Record<string, unknown>> {
+  const { siteFooter: _footer, ...others } = json;
   const fields = isMarked
     ? Object.fromEntries(
         [...new Set([...Object.keys(places), ...marked])].map((id) => [
@@ -29,8 +40,15 @@ export function withEdit(
         ]),
       )
     : places;
+  const frame =
+    headerFooter &&
+    composeHeaderFooter(headerFooter.content, headerFooter.sources, {
+      siteTitle: headerFooter.siteTitle,
+      content: sections?.content,
+      isEdited: isMarked && headerFooter.isMarked,
+    });
   return {
-    ...json,
+    ...(frame === undefined ? json : { ...others, ...frame }),
     awningBlockFields: fields,
     ...(sections && { page: composePage(sections.content, sections.sources, isMarked) }),
   };

@@ -1,2 +1,3 @@
 export { DataPreview } from './data-preview.tsx';
 export { PreviewPane } from './preview-pane.tsx';
+export { CompareStage } from './compare-stage.tsx';

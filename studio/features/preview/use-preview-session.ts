@@ -1,6 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { forwardKey } from '../../components/use-shortcut.ts';
-import type { EditCommand, EditMessage, FrameMessage, ShowMessage } from './frame/frame-messages.ts';
+import type {
+  CompareCommand,
+  CompareMessage,
+  EditCommand,
+  EditMessage,
+  FrameMessage,
+  ShowMessage,
+} from './frame/frame-messages.ts';
 import { frameMessageSchema } from './frame/frame-messages.ts';
 import type { RenderAnswer } from './messages.ts';
 import type { PreviewSession } from './preview-session.ts';
@@ -15,13 +22,15 @@ export interface FrameEvents {
   onForm(): void;
   /** Something happened on a page that is edited. */
   onEdit?(message: EditMessage): void;
+  /** A page tells something that is compared with another one. */
+  onCompare?(message: CompareMessage): void;
 }
 
 /** A session with its worker, and the way to give it a frame. */
 export interface RunningPreview {
   readonly session: PreviewSession;
-  /** Asks something of the page that is edited. */
-  tell(command: EditCommand): void;
+  /** Asks something of the page that is edited, or compared with another one. */
+  tell(command: EditCommand | CompareCommand): void;
   setFrame(frame: HTMLIFrameElement | null): void;
   setEvents(events: FrameEvents): void;
   dispose(): void;
@@ -53,6 +62,10 @@ function handleFrameMessage(
       break;
     case 'form':
       events?.onForm();
+      break;
+    case 'pieces':
+    case 'scrolled':
+      events?.onCompare?.(message);
       break;
     case 'key':
       forwardKey(message);
@@ -143,6 +156,7 @@ export function usePreviewSession(
       onOutside: () => latest.current.onOutside(),
       onForm: () => latest.current.onForm(),
       onEdit: (message) => latest.current.onEdit?.(message),
+      onCompare: (message) => latest.current.onCompare?.(message),
     });
     setPreview(running);
     return () => running.dispose();

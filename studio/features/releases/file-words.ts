@@ -40,6 +40,12 @@ export function describeFiles(paths: readonly string[]): string {
     .join(', ');
 }
 
+/** The same with the products that a release changes: "1 page, 2 products". */
+export function describeRelease(paths: readonly string[], data: readonly unknown[]): string {
+  const products = data.length === 0 ? '' : formatCount(data.length, 'product', 'products');
+  return [describeFiles(paths), products].filter(Boolean).join(', ');
+}
+
 /** How a file differs, in a word for lists. */
 export const DIFFERENCE_WORDS = { added: 'new', changed: 'changed', removed: 'deleted' } as const;
 

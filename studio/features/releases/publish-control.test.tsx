@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Answers } from '../../components/testing/render-in-studio.tsx';
 import { createTestStudio, refuse, renderInStudio } from '../../components/testing/render-in-studio.tsx';
+import { ProductChangesField } from '../product-releases/product-changes-field.tsx';
 import { PublishControl } from './publish-control.tsx';
 
 const LIVE = 'c'.repeat(24);
@@ -23,7 +24,9 @@ const scheduledRelease = {
   state: 'scheduled',
   goesLiveOn: '2026-11-21T14:00:00.000Z',
   note: '',
+  version: 1,
   paths: ['pages/a.page'],
+  data: [],
   createdOn: '2026-11-21T12:00:00.000Z',
   createdBy: 'Ines',
   problem: '',
@@ -38,8 +41,16 @@ const plan = {
   paths: ['pages/a.page', 'blocks/b.block', 'styles/c.less'],
   along: [],
   problems: [],
+  pages: [],
+  findings: [],
 };
-const problem = { path: 'pages/a.page', line: 3, column: 7, message: 'This block is not closed.' };
+const problem = {
+  path: 'pages/a.page',
+  line: 3,
+  column: 7,
+  message: 'This block is not closed.',
+  isRefused: false,
+};
 
 interface Told {
   saves: number;
@@ -72,6 +83,9 @@ function show(answers: Answers, parts: { changeCount?: number; unsaved?: string[
     <PublishControl
       changeCount={parts.changeCount ?? 3}
       timeZone="UTC"
+      toPageLink={(page) => `#/edit?page=${page}`}
+      currency="USD"
+      DataField={ProductChangesField}
       onSaveAll={async () => {
         told.saves += 1;
         return parts.unsaved ?? [];
@@ -103,7 +117,7 @@ it('says in words that there is nothing to publish, and leads to what was publis
 it('saves what is not saved, shows what visitors will get, publishes, and takes it back on Undo', async () => {
   show({
     'POST /api/v1/releases': answer(() => ({ release }), told.sent),
-    'POST /api/v1/releases/undo': answer(() => ({ release: { ...release, id: LIVE } }), told.sent),
+    'POST /api/v1/releases/undo': answer(() => ({ kept: [], release: { ...release, id: LIVE } }), told.sent),
   });
   const dialog = await open();
   const changes = within(await dialog.findByRole('group', { name: 'Changes' }));
@@ -158,6 +172,60 @@ it('lists the mistakes before anything is published, leads to them, and goes on 
   expect(told.sent).toMatchObject([{ acceptProblems: true }]);
 });
 
+it.each([
+  [{ problems: [{ ...problem, isRefused: true }] }, 'Correct the theme files before you publish.'],
+  [
+    {
+      findings: [
+        {
+          kind: 'empty',
+          pageId: NEXT,
+          title: 'Returns',
+          path: '/returns',
+          message: 'Nothing.',
+          isRefused: true,
+        },
+      ],
+    },
+    'These pages can’t be published yet:Returns: Nothing.',
+  ],
+])('publishes no page that would come out empty or broken', async (found, words) => {
+  show({ 'POST /api/v1/releases/plan': () => ({ ...plan, ...found }) });
+  const dialog = await open();
+  expect((await dialog.findByRole('alert')).textContent).toContain(words);
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Publish' }).disabled).toBe(true);
+});
+
+it('names links that lead nowhere, leads to their page, and publishes when told to', async () => {
+  const message = 'A link leads to /abuot, where visitors find no page.';
+  const finding = {
+    kind: 'deadLink',
+    pageId: NEXT,
+    title: 'About',
+    path: '/about',
+    message,
+    isRefused: false,
+  };
+  show({
+    'POST /api/v1/releases/plan': () => ({ ...plan, findings: [finding] }),
+    'POST /api/v1/releases': answer(() => ({ release }), told.sent),
+  });
+  const dialog = await open();
+  const list = within(await dialog.findByRole('list', { name: 'Please check:' }));
+  expect(list.getByRole('link', { name: 'About' }).getAttribute('href')).toBe('#/edit?page=/about');
+  await press(dialog, 'Publish');
+  await screen.findByText('Published 1 template.');
+});
+
+it('calls changed pages by their titles', async () => {
+  const file = `content/pages/${NEXT}.json`;
+  const changes = [{ path: file, kind: 'changed' }];
+  const pages = [{ id: NEXT, title: 'Returns', file, before: '/returns', after: '/returns' }];
+  show({ 'POST /api/v1/releases/plan': () => ({ ...plan, changes, paths: [file], pages }) });
+  const changed = within(await (await open()).findByRole('group', { name: 'Changes' }));
+  expect(changed.getByRole('checkbox', { name: 'Returns' })).toBeTruthy();
+});
+
 it('publishes nothing when a text could not be saved, and begins anew when asked to', async () => {
   show({ 'POST /api/v1/releases': answer(() => ({ release }), told.sent) }, { unsaved: ['b.page'] });
   const dialog = await open();
@@ -192,6 +260,7 @@ it('tells what somebody published meanwhile, and publishes over that only when a
           stateOf: '2026-11-21T12:01:00.000Z',
           note: 'Winter',
           changedPaths: ['pages/a.page'],
+          changedData: [],
         },
         {
           id: LIVE,
@@ -202,6 +271,7 @@ it('tells what somebody published meanwhile, and publishes over that only when a
           stateOf: '2026-11-20T12:01:00.000Z',
           note: 'Before',
           changedPaths: [],
+          changedData: [],
         },
       ],
     }),
@@ -237,7 +307,7 @@ it('sets changes for a time of the site’s clock, not a past one, and takes tha
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
   await screen.findByText(/^The release is canceled/);
   expect(told.sent).toEqual([
-    { goesLiveOn: '2026-11-21T14:00:00.000Z', note: '', acceptProblems: false },
+    { goesLiveOn: '2026-11-21T14:00:00.000Z', note: '', acceptProblems: false, data: [] },
     'canceled',
   ]);
 });

@@ -1,10 +1,11 @@
 import { ActionIcon, Button } from '@mantine/core';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { lazy, Suspense, useState } from 'react';
 import { toPlaceLink } from '../../api/place.ts';
 import { formatCount } from '../../components/count-text.ts';
 import { HistoryIcon } from '../../components/icons.tsx';
 import { useShortcut } from '../../components/use-shortcut.ts';
+import type { DataFieldProps } from '../../sockets/released-data.ts';
 import type { PublishStart } from './publish-dialog.tsx';
 import type { TemplateProblem } from './queries.ts';
 import classes from './releases.module.css';
@@ -18,6 +19,9 @@ export function PublishControl(props: {
   /** How many files visitors see otherwise than the draft has them. */
   changeCount: number;
   timeZone: string;
+  toPageLink: (path: string) => string;
+  currency: string;
+  DataField: ComponentType<DataFieldProps>;
   onSaveAll: () => Promise<readonly string[]>;
   onOpenProblem: (problem: TemplateProblem) => void;
 }): ReactNode {
@@ -56,6 +60,9 @@ export function PublishControl(props: {
         <PublishDialog
           start={start}
           timeZone={props.timeZone}
+          toPageLink={props.toPageLink}
+          currency={props.currency}
+          DataField={props.DataField}
           onSaveAll={props.onSaveAll}
           onOpenProblem={(problem) => {
             setStart(null);

@@ -1,16 +1,18 @@
 import { Button, Checkbox, Modal, SegmentedControl, TextInput } from '@mantine/core';
-import type { FormEvent, ReactNode } from 'react';
-import { useId, useState } from 'react';
+import type { ComponentType, FormEvent, ReactNode } from 'react';
+import { Suspense, useId, useState } from 'react';
 import type { Publication, ReleasePlan } from '#shared/features/releases/contract.ts';
 import { toPlaceLink } from '../../api/place.ts';
 import { formatCount } from '../../components/count-text.ts';
 import { formatTime } from '../../components/format-time.ts';
 import { Failure } from '../../components/page.tsx';
 import { LoadingState } from '../../components/pane-state.tsx';
+import type { DataFieldProps, DataWish } from '../../sockets/released-data.ts';
 import { DIFFERENCE_WORDS, describeFiles, groupFiles } from './file-words.ts';
 import type { TemplateProblem } from './queries.ts';
 import classes from './releases.module.css';
 import { RELEASES_PATH } from './paths.ts';
+import { toPagesQuery } from './view.ts';
 import type { Publishing, PublishState } from './use-publishing.ts';
 import { usePublishing } from './use-publishing.ts';
 import { useWhen, WhenField } from '../../components/when-field.tsx';
@@ -27,6 +29,11 @@ interface PublishFormProps {
   readonly start: PublishStart;
   /** Zone of the site. */
   readonly timeZone: string;
+  /** The address of the screen that edits a page of the site. */
+  readonly toPageLink: (path: string) => string;
+  readonly currency: string;
+  /** Takes what changes beside files along with a release of a given time. */
+  readonly DataField: ComponentType<DataFieldProps>;
   readonly onSaveAll: () => Promise<readonly string[]>;
   readonly onOpenProblem: (problem: TemplateProblem) => void;
   readonly onClose: () => void;
@@ -40,14 +47,15 @@ const WORKING_WORDS: Readonly<Record<'saving' | 'checking', string>> = {
 };
 
 function Problems(props: {
-  problems: readonly TemplateProblem[];
+  problems: ReleasePlan['problems'];
   onOpen: (problem: TemplateProblem) => void;
 }): ReactNode {
+  const isRefused = props.problems.some((problem) => problem.isRefused);
   return (
     <>
       <p className={classes.warning} role="alert">
-        {formatCount(props.problems.length, 'mistake', 'mistakes')} would show on the site. The rest of each
-        page still works.
+        {formatCount(props.problems.length, 'mistake', 'mistakes')} would show on the site.{' '}
+        {isRefused ? 'Correct the theme files before you publish.' : 'The rest of each page still works.'}
       </p>
       <ul className={classes.list} aria-label="Mistakes">
         {props.problems.map((problem) => (
@@ -63,6 +71,41 @@ function Problems(props: {
       </ul>
     </>
   );
+}
+
+/** Pages that visitors would stumble over, those first that cannot be published. */
+function Findings({
+  findings,
+  toPageLink,
+}: {
+  findings: ReleasePlan['findings'];
+  toPageLink: (path: string) => string;
+}): ReactNode {
+  const groups = [
+    { title: 'These pages can’t be published yet:', found: findings.filter((one) => one.isRefused) },
+    { title: 'Please check:', found: findings.filter((one) => !one.isRefused) },
+  ];
+  return groups
+    .filter(({ found }) => found.length > 0)
+    .map(({ title, found }) => (
+      <div key={title} className={classes.warning} role="alert">
+        <p className={classes.findingsTitle}>{title}</p>
+        <ul className={classes.plain} aria-label={title}>
+          {found.map((finding) => (
+            <li key={`${finding.title} ${finding.message}`}>
+              {finding.pageId === null ? (
+                finding.title
+              ) : (
+                <a className={classes.textLink} href={toPageLink(finding.path ?? '/')}>
+                  {finding.title}
+                </a>
+              )}
+              : {finding.message}
+            </li>
+          ))}
+        </ul>
+      </div>
+    ));
 }
 
 /** What others published while this was prepared, and where both changed the same file. */
@@ -100,6 +143,7 @@ function reasonOf({ because }: ReleasePlan['along'][number]): string {
 function Changes({ plan, publishing }: { plan: ReleasePlan; publishing: Publishing }): ReactNode {
   const { chosen, choose } = publishing;
   const all = plan.changes.map(({ path }) => path);
+  const titles = new Map(plan.pages.map(({ file, title }) => [file, title]));
   const along = new Map(chosen.size === 0 ? [] : plan.along.map((entry) => [entry.path, entry]));
   const toggle = (path: string) =>
     choose(chosen.has(path) ? [...chosen].filter((other) => other !== path) : [...chosen, path]);
@@ -123,7 +167,7 @@ function Changes({ plan, publishing }: { plan: ReleasePlan; publishing: Publishi
               <div key={change.path} className={classes.tick}>
                 <Checkbox
                   classNames={{ body: classes.tickBody ?? '', labelWrapper: classes.tickLabel ?? '' }}
-                  label={change.path}
+                  label={titles.get(change.path) ?? change.path}
                   description={goes === undefined ? undefined : reasonOf(goes)}
                   checked={chosen.has(change.path) || goes !== undefined}
                   disabled={goes !== undefined && !chosen.has(change.path)}
@@ -158,6 +202,7 @@ function PublishForm(props: PublishFormProps): ReactNode {
   const [note, setNote] = useState('');
   const [isLater, setIsLater] = useState(start.isLater === true);
   const when = useWhen(timeZone, undefined);
+  const [wishes, setWishes] = useState<readonly DataWish[]>([]);
   const stateId = useId();
   const publishing = usePublishing({
     startWith: start.paths,
@@ -169,12 +214,14 @@ function PublishForm(props: PublishFormProps): ReactNode {
   const isWorking = state.kind === 'saving' || state.kind === 'checking';
   const isOver = state.kind === 'failed' && state.isOver;
   const isBroken = chosen.size > 0 && (plan?.problems.length ?? 0) > 0;
-  const isReady = plan !== undefined && chosen.size > 0 && !publishing.isPlanning && !isWorking && !isOver;
+  const isRefused = [...(plan?.problems ?? []), ...(plan?.findings ?? [])].some((one) => one.isRefused);
+  const isReady =
+    plan !== undefined && chosen.size > 0 && !isRefused && !publishing.isPlanning && !isWorking && !isOver;
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (!isReady || state.kind === 'publishing') return;
     if (!isLater) publishing.publish(note);
-    else if (when.check()) publishing.schedule(note, when.iso);
+    else if (when.check()) publishing.schedule(note, when.iso, wishes);
   };
   return (
     <form onSubmit={handleSubmit} noValidate>
@@ -188,9 +235,17 @@ function PublishForm(props: PublishFormProps): ReactNode {
       {plan !== undefined && !isWorking && !isOver && (
         <>
           {isBroken && <Problems problems={plan.problems} onOpen={props.onOpenProblem} />}
+          {chosen.size > 0 && <Findings findings={plan.findings} toPageLink={props.toPageLink} />}
           <Changes plan={plan} publishing={publishing} />
           <p className={classes.choice} role="status" id={stateId}>
             {publishing.isPlanning ? 'Looking for related changes…' : describeChoice(plan, chosen)}{' '}
+            <a
+              className={classes.textLink}
+              href={toPlaceLink(RELEASES_PATH, toPagesQuery())}
+              onClick={onClose}
+            >
+              See before and after
+            </a>{' '}
             <a
               className={classes.textLink}
               href={toPlaceLink(RELEASES_PATH, { of: 'draft' })}
@@ -220,7 +275,19 @@ function PublishForm(props: PublishFormProps): ReactNode {
             value={isLater ? 'later' : 'now'}
             onChange={(value) => setIsLater(value === 'later')}
           />
-          {isLater && <WhenField when={when} timeZone={timeZone} />}
+          {isLater && (
+            <>
+              <WhenField when={when} timeZone={timeZone} />
+              <Suspense fallback={<LoadingState label="Loading the products" />}>
+                <props.DataField
+                  value={wishes}
+                  onChange={setWishes}
+                  problems={{}}
+                  currency={props.currency}
+                />
+              </Suspense>
+            </>
+          )}
         </div>
       )}
       <div className={classes.actions}>
@@ -236,7 +303,7 @@ function PublishForm(props: PublishFormProps): ReactNode {
             disabled={!isReady}
             aria-describedby={stateId}
           >
-            {submitLabel(state, isLater, isBroken)}
+            {submitLabel(state, isLater, isBroken && !isRefused)}
           </Button>
         )}
       </div>

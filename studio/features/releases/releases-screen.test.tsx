@@ -4,6 +4,8 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Answers } from '../../components/testing/render-in-studio.tsx';
 import { createTestStudio, refuse, renderInStudio } from '../../components/testing/render-in-studio.tsx';
+import { productChanges } from '../product-releases/offers.ts';
+import { summaryOf } from '../products/testing/summary-of.ts';
 import { ReleasesScreen } from './releases-screen.tsx';
 
 // The code editor draws on a canvas, which the test's window does not have.
@@ -26,6 +28,7 @@ const publication = {
   stateOf: '2026-11-21T12:00:00.000Z',
   note: 'Winter shelf',
   changedPaths: ['pages/home.page', 'styles/base.less', 'styles/home.less'],
+  changedData: [],
 };
 const publications = [
   publication,
@@ -50,8 +53,10 @@ const scheduled = {
   id: LATER,
   state: 'scheduled',
   goesLiveOn: '2026-11-24T08:00:00.000Z',
+  version: 1,
   note: 'Dawn',
   paths: ['pages/home.page'],
+  data: [],
   createdOn: '2026-11-21T12:00:00.000Z',
   createdBy: 'Ines',
   problem: '',
@@ -80,6 +85,11 @@ function show(answers: Answers = {}, parts: { mayPublish?: boolean; changeCount?
     <ReleasesScreen
       liveReleaseId={THIRD}
       timeZone="Europe/Rome"
+      toPageLink={(page) => `#/edit?page=${page}`}
+      compare={{ Stage: () => null, overCommon: (files) => files }}
+      language="en-US"
+      currency="USD"
+      parts={productChanges}
       mayPublish={parts.mayPublish ?? true}
       changeCount={parts.changeCount ?? 0}
       theme="light"
@@ -140,7 +150,7 @@ it('lets who may not publish look and nothing else, and says so', async () => {
 it('goes back to an earlier release once it is told what that changes, and forth on Undo', async () => {
   show({
     [`POST /api/v1/releases/${SECOND}/restoration`]: keep('restore', { release: { ...release, id: LATER } }),
-    'POST /api/v1/releases/undo': keep('undo', { release }),
+    'POST /api/v1/releases/undo': keep('undo', { kept: [], release }),
   });
   await rows('History');
   await userEvent.click(screen.getAllByRole('button', { name: /^Restore this version/ })[0] as HTMLElement);
@@ -206,6 +216,8 @@ it('shows a release that was held back with the reason and the remedy, until its
       paths: ['pages/home.page'],
       along: [],
       problems: [],
+      pages: [],
+      findings: [],
     }),
   });
   const shown = await rows('Scheduled');
@@ -243,4 +255,96 @@ it('says when a draft is no different, and offers what is to be published otherw
   await userEvent.click(screen.getByRole('link', { name: 'All releases' }));
   const [row] = await rows('Not published');
   expect(row?.textContent).toMatch(/^2 changes in the draft/);
+});
+
+const MUG = summaryOf();
+const ofMug = {
+  kind: 'product',
+  id: MUG.id,
+  title: MUG.name,
+  change: { price: { kind: 'set', money: { currency: 'USD', value: '9.00' } } },
+  from: {
+    prices: {
+      currency: 'USD',
+      variants: [{ variantId: 'v', priceMinor: 1000, salePriceMinor: null, onSale: false }],
+    },
+  },
+  to: {
+    prices: {
+      currency: 'USD',
+      variants: [{ variantId: 'v', priceMinor: 900, salePriceMinor: null, onSale: false }],
+    },
+  },
+};
+const products = { products: [MUG], hasNextPage: false, nextPageCursor: null, total: 1 };
+const PRODUCTS = 'GET /api/v1/products';
+
+it('schedules changes of products, and says at which one something is wrong', async () => {
+  let isRefused = true;
+  show({
+    [PRODUCTS]: () => products,
+    'POST /api/v1/scheduled-releases': (input: { body?: unknown }) => {
+      if (!isRefused) return keep('schedule', { scheduledRelease: { ...scheduled, data: [ofMug] } })(input);
+      isRefused = false;
+      return refuse(400, 'INVALID_INPUT', 'Not so.', {
+        errors: { 'data.0': 'Tide mug is like this already.' },
+      });
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Schedule product changes…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Schedule product changes' }));
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Schedule' }).disabled).toBe(true);
+  await userEvent.click(await dialog.findByRole('combobox', { name: 'Add a product' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Tide mug' }));
+  await userEvent.type(dialog.getByRole('textbox', { name: 'New price (USD)' }), '9');
+  await userEvent.click(dialog.getByRole('combobox', { name: 'Visibility' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Hidden' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Schedule' }));
+  expect((await dialog.findByRole('alert')).textContent).toBe('Tide mug is like this already.');
+  await userEvent.type(dialog.getByRole('textbox', { name: 'New price (USD)' }), '.50');
+  expect(dialog.queryByRole('alert')).toBeNull();
+  await userEvent.click(dialog.getByRole('button', { name: 'Schedule' }));
+  expect(await screen.findByText('Scheduled. It goes live automatically.')).toBeDefined();
+  const change = { price: { kind: 'set', money: { currency: 'USD', value: '9.50' } }, isVisible: false };
+  expect(sent).toEqual([
+    ['schedule', expect.objectContaining({ paths: [], data: [{ kind: 'product', id: MUG.id, change }] })],
+  ]);
+});
+
+it('shows what a release changes of products, and changes that over what somebody else set', async () => {
+  const current = { ...scheduled, version: 5, data: [] };
+  let version = 0;
+  show({
+    [PRODUCTS]: () => products,
+    'GET /api/v1/scheduled-releases': () => ({ scheduledReleases: [{ ...scheduled, data: [ofMug] }] }),
+    [`PUT /api/v1/scheduled-releases/${LATER}/data`]: ({ body }: { body: { version: number } }) => {
+      version = body.version;
+      if (version === 5) return { scheduledRelease: current };
+      return refuse(409, 'SCHEDULE_CHANGED', 'Someone else changed this release.', { current });
+    },
+  });
+  const [row] = await rows('Scheduled');
+  expect(row?.textContent).toContain('Dawn: 1 page, 1 product');
+  expect(row?.textContent).toContain('Tide mug: price 10.00 USD → 9.00 USD');
+  await userEvent.click(screen.getByRole('button', { name: /^Products: / }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Products in this release' }));
+  expect((await dialog.findByRole<HTMLInputElement>('textbox', { name: 'New price (USD)' })).value).toBe(
+    '9.00',
+  );
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await dialog.findByText(/It changes now: no products\./)).toBeDefined();
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('The release changes these products now.')).toBeDefined();
+  expect(version).toBe(5);
+});
+
+it('says which products undoing did not put back', async () => {
+  show({
+    'POST /api/v1/releases/undo': () => ({
+      release,
+      kept: [{ kind: 'product', id: MUG.id, title: 'Tide mug', fields: ['price'] }],
+    }),
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo this release' }));
+  expect(await screen.findByText(/not put back: Tide mug \(price\)\./)).toBeDefined();
 });

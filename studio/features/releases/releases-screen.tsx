@@ -12,8 +12,11 @@ import { EmptyState } from '../../components/pane-state.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import type { ThemeName } from '../../components/tokens.ts';
 import { DifferenceScreen } from './difference-screen.tsx';
-import { describeFiles } from './file-words.ts';
-import { readView } from './view.ts';
+import type { ReleasedDataParts } from '../../sockets/released-data.ts';
+import { DataDialog, type DataStart } from './data-dialog.tsx';
+import { describeRelease } from './file-words.ts';
+import { type CompareParts, PagesScreen } from './pages-screen.tsx';
+import { readPagesView, readView, toPagesQuery } from './view.ts';
 import type { PublishStart } from './publish-dialog.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
 import type { TemplateProblem } from './queries.ts';
@@ -33,6 +36,16 @@ export interface ReleasesScreenProps {
   readonly liveReleaseId: string;
   /** Zone of the site. */
   readonly timeZone: string;
+  /** The address of the screen that edits a page of the site. */
+  readonly toPageLink: (path: string) => string;
+  /** Shows two versions of a page. */
+  readonly compare: CompareParts;
+  /** Language tag of the site. */
+  readonly language: string;
+  /** ISO 4217 code of the site. */
+  readonly currency: string;
+  /** Shows and takes what releases change beside files. */
+  readonly parts: ReleasedDataParts;
   readonly mayPublish: boolean;
   /** How many files visitors see otherwise than the draft has them. */
   readonly changeCount: number;
@@ -42,11 +55,14 @@ export interface ReleasesScreenProps {
 }
 
 /** What somebody did, as a sentence without its end. */
-function describeAct({ kind, by, stateOf, changedPaths }: Publication, isFirst: boolean): string {
+function describeAct(
+  { kind, by, stateOf, changedPaths, changedData }: Publication,
+  isFirst: boolean,
+): string {
   const state = formatDayAndTime(Date.parse(stateOf));
   if (kind === 'undo') return `${by} undid a release. The site is as it was on ${state}`;
   if (kind === 'restore') return `${by} restored the version of ${state}`;
-  return isFirst ? `${by} created the site` : `${by} published ${describeFiles(changedPaths)}`;
+  return isFirst ? `${by} created the site` : `${by} published ${describeRelease(changedPaths, changedData)}`;
 }
 
 function Draft(props: ReleasesScreenProps & { onPublish: () => void }): ReactNode {
@@ -65,6 +81,14 @@ function Draft(props: ReleasesScreenProps & { onPublish: () => void }): ReactNod
           lines={['Visitors do not see them yet.']}
           actions={
             <>
+              <Button
+                component="a"
+                size="xs"
+                variant="default"
+                href={toPlaceLink(RELEASES_PATH, toPagesQuery())}
+              >
+                See before and after
+              </Button>
               <Button
                 component="a"
                 size="xs"
@@ -112,13 +136,14 @@ function PublicationRow(props: {
       }
       lines={[
         ...(note === '' ? [] : [describeAct(publication, isFirst)]),
+        ...(publication.changedData.length === 0 ? [] : [publication.changedData.join(', ')]),
         <time key={id} dateTime={publication.on} title={when}>
           {when}, {formatPast(on, now)}
         </time>,
       ]}
       actions={
         <>
-          {publication.kind !== 'undo' && !isFirst && (
+          {publication.kind !== 'undo' && !isFirst && publication.changedPaths.length > 0 && (
             <Button
               component="a"
               size="xs"
@@ -172,7 +197,9 @@ function History(props: ReleasesScreenProps & { onRestore: (publication: Publica
                   isFirst={index === publications.length - 1 && !history.hasNextPage}
                   hasLiveFiles={publication.releaseId === props.liveReleaseId}
                   mayPublish={props.mayPublish}
-                  onUndo={() => acts.undo(publication.releaseId)}
+                  onUndo={() =>
+                    acts.undo(publication.releaseId, { hasFiles: publication.changedPaths.length > 0 })
+                  }
                   onRestore={() => props.onRestore(publication)}
                 />
               ))}
@@ -188,6 +215,7 @@ function History(props: ReleasesScreenProps & { onRestore: (publication: Publica
 function Overview(
   props: ReleasesScreenProps & {
     onPublish: (start: PublishStart) => void;
+    onData: (start: DataStart) => void;
     onRestore: (publication: Publication) => void;
   },
 ): ReactNode {
@@ -200,10 +228,19 @@ function Overview(
           {!props.mayPublish && <> {READ_ONLY}</>}
         </>
       }
+      actions={
+        props.mayPublish && (
+          <Button variant="default" onClick={() => props.onData({ kind: 'new' })}>
+            Schedule product changes…
+          </Button>
+        )
+      }
     >
       <ScheduledList
         timeZone={props.timeZone}
         mayPublish={props.mayPublish}
+        parts={props.parts}
+        onProducts={(scheduled) => props.onData({ kind: 'set', scheduled })}
         onScheduleAgain={(paths) => props.onPublish({ paths, isLater: true })}
       />
       <Draft {...props} onPublish={() => props.onPublish({})} />
@@ -217,26 +254,40 @@ export function ReleasesScreen(props: ReleasesScreenProps): ReactNode {
   const { site } = useStudio();
   const { query } = usePlace();
   const view = readView(query);
+  const pages = readPagesView(query);
+  const back = <Anchor href={toPlaceLink(RELEASES_PATH)}>All releases</Anchor>;
   const [start, setStart] = useState<PublishStart | null>(null);
+  const [dataStart, setDataStart] = useState<DataStart | null>(null);
   const [restored, setRestored] = useState<{ releaseId: string; title: string } | null>(null);
   return (
     <>
-      {view === undefined ? (
+      {pages !== undefined && (
+        <PagesScreen
+          key={site}
+          path={pages.path}
+          language={props.language}
+          back={back}
+          parts={props.compare}
+        />
+      )}
+      {pages === undefined && view === undefined && (
         <Overview
           {...props}
           onPublish={setStart}
+          onData={setDataStart}
           onRestore={({ releaseId, stateOf }) =>
             setRestored({ releaseId, title: formatDayAndTime(Date.parse(stateOf)) })
           }
         />
-      ) : (
+      )}
+      {pages === undefined && view !== undefined && (
         <DifferenceScreen
           key={site}
           view={view}
           liveReleaseId={props.liveReleaseId}
           theme={props.theme}
           mayPublish={props.mayPublish}
-          back={<Anchor href={toPlaceLink(RELEASES_PATH)}>All releases</Anchor>}
+          back={back}
           onRestore={setRestored}
         />
       )}
@@ -244,12 +295,22 @@ export function ReleasesScreen(props: ReleasesScreenProps): ReactNode {
       <PublishDialog
         start={start}
         timeZone={props.timeZone}
+        toPageLink={props.toPageLink}
+        currency={props.currency}
+        DataField={props.parts.Field}
         onSaveAll={props.onSaveAll}
         onOpenProblem={(problem) => {
           setStart(null);
           props.onOpenProblem(problem);
         }}
         onClose={() => setStart(null)}
+      />
+      <DataDialog
+        start={dataStart}
+        parts={props.parts}
+        timeZone={props.timeZone}
+        currency={props.currency}
+        onClose={() => setDataStart(null)}
       />
     </>
   );

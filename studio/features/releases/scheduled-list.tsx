@@ -7,7 +7,8 @@ import { Badge, PageSection, Row, RowList } from '../../components/page.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import { useNow } from '../../components/use-now.ts';
 import { useWhen, WhenField } from '../../components/when-field.tsx';
-import { describeFiles } from './file-words.ts';
+import type { ReleasedDataParts } from '../../sockets/released-data.ts';
+import { describeRelease } from './file-words.ts';
 import { useScheduledReleases } from './queries.ts';
 import classes from './releases.module.css';
 import { useReleaseActs } from './use-release-acts.ts';
@@ -49,7 +50,9 @@ function ScheduledRow(props: {
   timeZone: string;
   mayPublish: boolean;
   acts: ReleaseActs;
+  describe: ReleasedDataParts['describe'];
   onMove: () => void;
+  onProducts: () => void;
   onScheduleAgain: () => void;
 }): ReactNode {
   const { scheduled, timeZone, acts } = props;
@@ -57,7 +60,7 @@ function ScheduledRow(props: {
   const goesLiveOn = Date.parse(scheduled.goesLiveOn);
   const time = formatInZone(goesLiveOn, timeZone);
   const isBlocked = scheduled.state === 'blocked';
-  const what = describeFiles(scheduled.paths);
+  const what = describeRelease(scheduled.paths, scheduled.data);
   return (
     <Row
       title={
@@ -68,6 +71,7 @@ function ScheduledRow(props: {
       }
       lines={[
         scheduled.note === '' ? what : `${scheduled.note}: ${what}`,
+        ...scheduled.data.map(props.describe),
         `Set by ${scheduled.createdBy}. Times are those of the site, ${timeZone}.`,
         ...(scheduled.problem === ''
           ? []
@@ -81,7 +85,7 @@ function ScheduledRow(props: {
       actions={
         props.mayPublish && (
           <>
-            {scheduled.problem !== '' && (
+            {scheduled.problem !== '' && scheduled.paths.length > 0 && (
               <Button
                 size="xs"
                 variant="default"
@@ -93,6 +97,14 @@ function ScheduledRow(props: {
             )}
             {!isBlocked && (
               <>
+                <Button
+                  size="xs"
+                  variant="default"
+                  aria-label={`Products: ${time}`}
+                  onClick={props.onProducts}
+                >
+                  Products…
+                </Button>
                 <Button
                   size="xs"
                   variant="default"
@@ -121,10 +133,11 @@ function ScheduledRow(props: {
 /** Whether a later release took the changes of a blocked one up, so that nobody has to look after them any more. */
 function isTakenUp(blocked: ScheduledRelease, all: readonly ScheduledRelease[]): boolean {
   return all.some(
-    ({ id, state, paths }) =>
+    ({ id, state, paths, data }) =>
       id > blocked.id &&
       (state === 'scheduled' || state === 'published') &&
-      blocked.paths.every((path) => paths.includes(path)),
+      blocked.paths.every((path) => paths.includes(path)) &&
+      blocked.data.every(({ id: thing }) => data.some((change) => change.id === thing)),
   );
 }
 
@@ -132,6 +145,9 @@ function isTakenUp(blocked: ScheduledRelease, all: readonly ScheduledRelease[]):
 export function ScheduledList(props: {
   timeZone: string;
   mayPublish: boolean;
+  parts: ReleasedDataParts;
+  /** Opens what a release changes of products. */
+  onProducts: (scheduled: ScheduledRelease) => void;
   onScheduleAgain: (paths: readonly string[]) => void;
 }): ReactNode {
   const query = useScheduledReleases();
@@ -154,6 +170,8 @@ export function ScheduledList(props: {
                   timeZone={props.timeZone}
                   mayPublish={props.mayPublish}
                   acts={acts}
+                  describe={props.parts.describe}
+                  onProducts={() => props.onProducts(scheduled)}
                   onMove={() => setMoved(scheduled)}
                   onScheduleAgain={() => props.onScheduleAgain(scheduled.paths)}
                 />

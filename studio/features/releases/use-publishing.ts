@@ -12,6 +12,7 @@ import { describeError } from '../../api/describe-error.ts';
 import { toQueryKey } from '../../api/query-key.ts';
 import { useStudio } from '../../api/studio-context.tsx';
 import { showNotice } from '../../components/notices.tsx';
+import type { DataWish } from '../../sockets/released-data.ts';
 import { describeFiles } from './file-words.ts';
 import { findLiveRelease, findRefusedProblems, useReleasesChanged } from './queries.ts';
 import { useReleaseActs } from './use-release-acts.ts';
@@ -47,8 +48,11 @@ export interface Publishing {
   readonly meanwhile: readonly Publication[];
   choose(paths: readonly string[]): void;
   publish(note: string): void;
-  /** @param goesLiveOn ISO time */
-  schedule(note: string, goesLiveOn: string): void;
+  /**
+   * @param goesLiveOn ISO time
+   * @param data what changes beside files
+   */
+  schedule(note: string, goesLiveOn: string, data: readonly DataWish[]): void;
   /** Begins anew after something went wrong. */
   retry(): void;
 }
@@ -161,6 +165,7 @@ export function usePublishing(deps: PublishingDeps): Publishing {
     }
   };
 
+  // Mistakes that visitors see already, and those of styles, keep nothing from being published.
   const acceptProblems = (plan?.problems.length ?? 0) > 0;
   return {
     state,
@@ -182,10 +187,11 @@ export function usePublishing(deps: PublishingDeps): Publishing {
           });
       });
     },
-    schedule(note, goesLiveOn) {
+    schedule(note, goesLiveOn, wishes) {
       if (whole === undefined) return;
       void act(whole, async () => {
-        const body = { goesLiveOn, note, acceptProblems, paths };
+        const data = wishes.map(({ kind, id, change }) => ({ kind, id, change }));
+        const body = { goesLiveOn, note, acceptProblems, paths, data };
         const { scheduledRelease } = await client.call(scheduleRelease, { body });
         return () =>
           showNotice({

@@ -5,6 +5,7 @@ import {
   restoreRelease,
   undoRelease,
 } from '#shared/features/releases/contract.ts';
+import type { Output } from '#shared/http/endpoint.ts';
 import type { Client } from '#shared/http/client.ts';
 import { useAct } from '../../api/use-act.ts';
 import { showNotice, showProblem } from '../../components/notices.tsx';
@@ -20,13 +21,20 @@ export interface RestoreAsk {
 
 /** What can be done with releases; each says what it did, with a way back. */
 export interface ReleaseActs {
-  /** Takes the last publishing back. */
-  undo(liveReleaseId: string): void;
+  /** Takes the last publishing back. One without files cannot be published again: it is not kept as a draft. */
+  undo(liveReleaseId: string, of?: { readonly hasFiles: boolean }): void;
   restore(ask: RestoreAsk, onDone?: () => void): void;
   cancel(scheduled: ScheduledRelease): void;
   /** Gives a release that waits another time. */
   reschedule(scheduled: ScheduledRelease, goesLiveOn: string, onDone: () => void): void;
   readonly isWorking: boolean;
+}
+
+/** Which products were not put back, as a sentence; empty where all were. */
+export function describeKept(kept: Output<typeof undoRelease>['kept']): string {
+  if (kept.length === 0) return '';
+  const products = kept.map(({ title, fields }) => `${title} (${fields.join(', ')})`);
+  return ` Changed by someone since, so not put back: ${products.join('; ')}.`;
 }
 
 /** The acts on releases. */
@@ -36,16 +44,16 @@ export function useReleaseActs(): ReleaseActs {
   const start = (run: (client: Client) => Promise<() => void>) =>
     void act.mutateAsync(run).then((tell) => tell(), showProblem);
 
-  const undo = (liveReleaseId: string) =>
+  const undo = (liveReleaseId: string, { hasFiles } = { hasFiles: true }) =>
     start(async (client) => {
-      const { release } = await client.call(undoRelease, {
+      const { release, kept } = await client.call(undoRelease, {
         body: { expectedLiveReleaseId: liveReleaseId },
       });
       const again = { releaseId: liveReleaseId, liveReleaseId: release.id, note: '' };
       return () =>
         showNotice({
-          message: 'Undone. Visitors see the site as it was; your changes are drafts again.',
-          undo: { label: 'Publish again', run: () => restore(again) },
+          message: `Undone. Visitors see the site as it was; your changes are drafts again.${describeKept(kept)}`,
+          ...(hasFiles ? { undo: { label: 'Publish again', run: () => restore(again) } } : {}),
         });
     });
 

@@ -9,6 +9,18 @@ export interface DifferenceView {
 
 const RELEASE_ID = /^[0-9a-f]{24}$/;
 
+const PAGES = 'pages';
+
+/** Whether an address asks to see pages before and after, and which one is open. */
+export function readPagesView(query: URLSearchParams): { readonly path: string | undefined } | undefined {
+  return query.get('show') === PAGES ? { path: query.get('page') ?? undefined } : undefined;
+}
+
+/** The query of an address that asks to see pages before and after. */
+export function toPagesQuery(path?: string): Readonly<Record<string, string | undefined>> {
+  return { show: PAGES, page: path };
+}
+
 /** What the query of an address asks to see; undefined for the list of all releases. */
 export function readView(query: URLSearchParams): DifferenceView | undefined {
   const of = query.get('of') ?? '';

@@ -2,7 +2,11 @@ import type { ReactNode } from 'react';
 import { can } from '#shared/features/contributors/permissions.ts';
 import { ReleasesScreen } from './releases-screen.tsx';
 import type { ScreenProps } from '../../sockets/screen.ts';
-import { useChangeCount } from '../templates/offers.ts';
+import { productChanges } from '../product-releases/offers.ts';
+import { toPlaceLink } from '../../api/place.ts';
+import { PAGE_EDITOR_PATH } from '../page-content/paths.ts';
+import { CompareStage } from '../preview/offers.ts';
+import { overCommon, useChangeCount } from '../templates/offers.ts';
 
 /** The screen of releases with the drafts of the theme. */
 export function ReleasesView(props: ScreenProps): ReactNode {
@@ -11,6 +15,11 @@ export function ReleasesView(props: ScreenProps): ReactNode {
     <ReleasesScreen
       liveReleaseId={website.liveReleaseId}
       timeZone={website.timeZone}
+      language={website.language}
+      currency={website.currency}
+      parts={productChanges}
+      compare={{ Stage: CompareStage, overCommon }}
+      toPageLink={(page) => toPlaceLink(PAGE_EDITOR_PATH, { page })}
       mayPublish={can(props.contributor, 'site.design', 'change')}
       changeCount={useChangeCount(website, workspace)}
       theme={props.theme}

@@ -5,9 +5,9 @@
 export const OTHER_BLOCK_NAMES: Readonly<
   Record<string, { readonly comesWith: string } | { readonly keptBecause: string }>
 > = {
-  navigation: { comesWith: 'header and footer' },
-  logo: { comesWith: 'header and footer' },
-  folder: { comesWith: 'header and footer' },
+  navigation: { keptBecause: 'The menu took its place.' },
+  logo: { keptBecause: 'The header of the site has the logo.' },
+  folder: { keptBecause: 'Entries of a navigation hold others.' },
   journal: { comesWith: 'posts' },
   summary: { keptBecause: 'The product list (summary-v2) took its place.' },
   comments: { comesWith: 'comments' },

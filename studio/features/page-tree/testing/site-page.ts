@@ -23,6 +23,7 @@ export function sitePage(word: string, facts: Partial<SitePage> = {}): SitePage 
     scheduledFor: null,
     isHidden: false,
     hasPassword: false,
+    closedBy: null,
     seoTitle: '',
     seoDescription: '',
     socialImageId: null,

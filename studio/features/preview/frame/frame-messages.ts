@@ -43,8 +43,16 @@ export interface Spot {
   readonly y: number;
 }
 
+/** What the studio asks of a page that is compared with another one. */
+export type CompareCommand =
+  /** Tells what the page consists of, and from then on how far it is scrolled. */
+  | { readonly kind: 'readPieces' }
+  /** Puts frames around pieces that the other page has not, by their places among all. */
+  | { readonly kind: 'outline'; readonly at: readonly number[] }
+  | { readonly kind: 'scrollTo'; readonly top: number };
+
 /** What the studio tells the frame. */
-export type StudioMessage = ShowMessage | EditCommand;
+export type StudioMessage = ShowMessage | EditCommand | CompareCommand;
 
 /** What can be done to a block by the bar that stands at it. */
 export const BLOCK_ACTS = [
@@ -116,6 +124,16 @@ const editMessages = [
   z.object({ kind: z.literal('held'), path: z.string().max(2083) }),
 ] as const;
 
+/** What a page tells that is compared with another one. */
+const compareMessages = [
+  /** The words and pictures of the page, in its order. */
+  z.object({ kind: z.literal('pieces'), pieces: z.array(z.string().max(400)).max(5_000) }),
+  z.object({ kind: z.literal('scrolled'), top: z.number() }),
+] as const;
+
+const compareMessageSchema = z.discriminatedUnion('kind', compareMessages);
+export type CompareMessage = z.output<typeof compareMessageSchema>;
+
 const editMessageSchema = z.discriminatedUnion('kind', editMessages);
 
 /** What a page that is edited tells the studio. */
@@ -124,6 +142,7 @@ export type EditMessage = z.output<typeof editMessageSchema>;
 /** What the frame tells the studio. It comes from a page that anybody may have written, so it is parsed. */
 export const frameMessageSchema = z.discriminatedUnion('kind', [
   ...editMessages,
+  ...compareMessages,
   z.object({ kind: z.literal('ready') }),
   z.object({ kind: z.literal('painted'), revision: z.int() }),
   /** A link to a page of the site was followed; path with query. */

@@ -1,7 +1,9 @@
 import { Idiomorph } from 'idiomorph';
+import { createCompareLayer } from './compare-layer.ts';
 import { EDIT, markElements } from './edit-elements.ts';
 import { createEditLayer } from './edit-layer.ts';
 import { createEditMode, isTextKey } from './edit-mode.ts';
+import { createHeaderArea } from './header-area.ts';
 import type { FrameMessage, ShowMessage, StudioMessage } from './frame-messages.ts';
 import { toLinkTarget } from './link-target.ts';
 import { toPreviewDocument } from './preview-document.ts';
@@ -16,6 +18,8 @@ function tell(message: FrameMessage): void {
 
 const editMode = createEditMode(tell, () => import('./write-rich.ts'));
 const editLayer = createEditLayer(tell);
+const compareLayer = createCompareLayer(tell);
+const headerArea = createHeaderArea(tell);
 
 /** Copies the attributes of an element, for morphing leaves those of the root alone. */
 function copyAttributes(from: Element, to: Element): void {
@@ -47,6 +51,7 @@ function setEdited(next: boolean): void {
   isEdited = next;
   editMode.setOn(next);
   editLayer.setOn(next);
+  headerArea.setOn(next);
 }
 
 function show(message: ShowMessage): void {
@@ -71,6 +76,7 @@ function show(message: ShowMessage): void {
   if (message.isOtherPage) window.scrollTo(0, 0);
   editLayer.update();
   editMode.handleShown();
+  compareLayer.handleShown();
   tellPainted(message.revision);
 }
 
@@ -102,7 +108,9 @@ function followLink(event: MouseEvent): void {
 
 function handle(message: StudioMessage): void {
   if (message.kind === 'show') show(message);
-  else if (message.kind === 'showBlock') editLayer.showBlock(message.blockId, message.others);
+  else if (message.kind === 'readPieces' || message.kind === 'outline' || message.kind === 'scrollTo') {
+    compareLayer.run(message);
+  } else if (message.kind === 'showBlock') editLayer.showBlock(message.blockId, message.others);
   else if (message.kind === 'drag') editLayer.drag.over(message.carried, message.at);
   else if (message.kind === 'letGo') editLayer.drag.letGo(message.carried, message.at);
   else editMode.run(message);

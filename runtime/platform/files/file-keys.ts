@@ -1,0 +1,62 @@
+import { createHmac } from 'node:crypto';
+import { equalSecrets } from '../ids/ids.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** A key is good until the end of the day that follows the one on which it was made. */
+const DAYS = 2;
+/** What follows the id of a file in its address: the day on which the key ends, and its signature. */
+const KEYED = /^([0-9a-f]{24})(?:~(\d{1,6})~([\w-]{1,64}))?$/;
+const ADDRESS = /\/(images|files)\/([0-9a-f]{24})(?:~[\w~-]*)?\//g;
+
+/** What an address names a file by. */
+export interface NamedFile {
+  readonly id: string;
+  /** What opens it where not everybody may: the last day, counted from 1970, and the signature. */
+  readonly key: { readonly day: string; readonly signature: string } | undefined;
+}
+
+function sign(secret: string, id: string, day: string): string {
+  return createHmac('sha256', secret).update(`key of a file\n${id}\n${day}`).digest('base64url').slice(0, 22);
+}
+
+/** The file that a part of an address names; undefined for what names none. */
+export function readFileName(text: string): NamedFile | undefined {
+  const [, id, day, signature] = KEYED.exec(text) ?? [];
+  if (id === undefined) return undefined;
+  return { id, key: day === undefined || signature === undefined ? undefined : { day, signature } };
+}
+
+/**
+ * True while an address opens a file that not everybody may see.
+ * @param secret of the site
+ * @param now epoch milliseconds
+ */
+export function isKeyGood(secret: string, { id, key }: NamedFile, now: number): boolean {
+  return (
+    key !== undefined &&
+    equalSecrets(key.signature, sign(secret, id, key.day)) &&
+    now < Number(key.day) * DAY_MS
+  );
+}
+
+/**
+ * Puts keys into the addresses of files in a text, for whoever may see them.
+ * @param ids files that not everybody may see
+ */
+export function withFileKeys(text: string, ids: ReadonlySet<string>, secret: string, now: number): string {
+  if (ids.size === 0) return text;
+  const day = String(Math.floor(now / DAY_MS) + DAYS);
+  return text.replaceAll(ADDRESS, (address, folder: string, id: string) =>
+    ids.has(id) ? `/${folder}/${id}~${day}~${sign(secret, id, day)}/` : address,
+  );
+}
+
+/** The same for what is sent as JSON. */
+export function jsonWithFileKeys<Json>(
+  json: Json,
+  ids: ReadonlySet<string>,
+  secret: string,
+  now: number,
+): Json {
+  return ids.size === 0 ? json : (JSON.parse(withFileKeys(JSON.stringify(json), ids, secret, now)) as Json);
+}

@@ -1,0 +1,110 @@
+import type { BlockData } from '#shared/features/blocks/field.ts';
+import {
+  composeFields,
+  composePage,
+  type PageSources,
+  type PageWants,
+  wantsOf,
+} from '#shared/features/page-content/compose.ts';
+import { FOOTER_PREFIX, HEADER_ID, markText } from '#shared/features/page-content/edit-marks.ts';
+import type { PageContent } from '#shared/features/page-content/rules.ts';
+import { isObject, property, propertyAt, toText } from '#shared/json/values.ts';
+import { contentOfFooter, HEADER_FIELDS, type HeaderFooter } from './header-footer.ts';
+import { findMainNavigation } from './rules.ts';
+
+/** How wide a logo is shown at most, as the attribute `sizes` has it. */
+const LOGO_SIZES = '16rem';
+
+/** What a page is made with beside header and footer. */
+export interface FramedPage {
+  readonly siteTitle: string;
+  /** The sections of the page, where it has them. */
+  readonly content: PageContent | undefined;
+  /** True in the page editor, where texts carry marks that say where they come from. */
+  readonly isEdited?: boolean;
+}
+
+/** What has to be read for header and footer. */
+export function wantsOfHeaderFooter({ header, footer }: HeaderFooter): PageWants {
+  const content = contentOfFooter(footer);
+  const none: PageWants = { pictureIds: [], productIds: [], queries: [] };
+  const wants = content === undefined ? none : wantsOf(content);
+  const logo = toText(propertyAt(header, ['logo', 'mediaId']));
+  return logo === '' ? wants : { ...wants, pictureIds: [...new Set([logo, ...wants.pictureIds])] };
+}
+
+/** What header and footer show, of all that a page shows. */
+export function sourcesOfHeaderFooter(headerFooter: HeaderFooter, sources: PageSources): PageSources {
+  const { pictureIds, productIds, queries } = wantsOfHeaderFooter(headerFooter);
+  const pick = <Value>(all: Readonly<Record<string, Value>>, names: readonly string[]) =>
+    Object.fromEntries(names.flatMap((name) => (name in all ? [[name, all[name] as Value]] : [])));
+  return {
+    pictures: pick(sources.pictures, pictureIds),
+    products: pick(sources.products, productIds),
+    lists: pick(
+      sources.lists,
+      queries.map(({ key }) => key),
+    ),
+    navigations: sources.navigations ?? {},
+  };
+}
+
+/** The background of the first section, where a header can lie over it. */
+function groundOf(content: PageContent | undefined): string | undefined {
+  const background = content?.sections[0]?.background;
+  return background === 'none' ? undefined : background;
+}
+
+function navigationOf(header: BlockData, { navigations = {} }: PageSources): unknown {
+  const name = header['navigation'] ?? findMainNavigation(Object.keys(navigations));
+  return property(navigations, toText(name));
+}
+
+/**
+ * The header as templates see it, under `siteHeader`: its fields by their names, with the site's title where it has none
+ * of its own, and the main navigation where none is chosen. `over` is the background that it lies over.
+ */
+function composeHeader(
+  header: BlockData,
+  sources: PageSources,
+  { siteTitle, content, isEdited = false }: FramedPage,
+): Readonly<Record<string, unknown>> {
+  // What is empty is left out by templates, and is written in the panel.
+  const mark = (field: string, isRich: boolean, text: string) =>
+    isEdited && text !== '' ? markText({ kind: 'block', blockId: HEADER_ID, field, isRich }, text) : text;
+  const title = toText(header['title']) || siteTitle;
+  const fields = composeFields(
+    HEADER_FIELDS,
+    { ...header, title },
+    {
+      sources,
+      mark,
+      sizes: LOGO_SIZES,
+      takePriority: () => 'high',
+    },
+  );
+  const { logo } = fields;
+  return {
+    ...fields,
+    id: HEADER_ID,
+    // A logo without words of its own is called like the site.
+    ...(isObject(logo) && logo['altText'] === '' ? { logoName: siteTitle } : {}),
+    navigation: navigationOf(header, sources),
+    over: header['position'] === 'overlay' ? groundOf(content) : undefined,
+  };
+}
+
+/**
+ * Header and footer as templates see them, under `siteHeader` and `siteFooter`. There is no `siteFooter` where it is the
+ * footer of the theme.
+ */
+export function composeHeaderFooter(
+  { header, footer }: HeaderFooter,
+  sources: PageSources,
+  page: FramedPage,
+): Readonly<Record<string, unknown>> {
+  const content = contentOfFooter(footer);
+  const siteHeader = composeHeader(header, sources, page);
+  if (content === undefined) return { siteHeader };
+  return { siteHeader, siteFooter: composePage(content, sources, page.isEdited, FOOTER_PREFIX) };
+}

@@ -1,0 +1,101 @@
+import { checkData, type DataFault } from '#shared/features/blocks/check-data.ts';
+import { type BlockData, type BlockField, choices } from '#shared/features/blocks/field.ts';
+import { checkContent } from '#shared/features/page-content/check-content.ts';
+import type { SentContent } from '#shared/features/page-content/contract.ts';
+import { BLOCKS_MAX, countBlocks, type PageContent } from '#shared/features/page-content/rules.ts';
+import { MAIN_NAVIGATION } from './rules.ts';
+
+/** Most bytes of a header, and of a footer, as JSON (docs/header-and-footer.md). */
+export const HEADER_FOOTER_BYTES_MAX = 256 * 1024;
+/** Said of one that is larger. */
+export const HEADER_FOOTER_BYTES_TEXT = 'The header and the footer have at most 256 KB each.';
+
+/** What can be said of the header. A field that is not there is as the theme has it. */
+export const HEADER_FIELDS: readonly BlockField[] = [
+  { kind: 'picture', name: 'logo', label: 'Logo', help: 'Shown in place of the title.' },
+  { kind: 'line', name: 'title', label: 'Title', max: 100, help: 'Leave it empty to show the site title.' },
+  { kind: 'line', name: 'tagline', label: 'Tagline', max: 200 },
+  { kind: 'navigation', name: 'navigation', label: 'Navigation' },
+  {
+    kind: 'choice',
+    name: 'layout',
+    label: 'Layout',
+    choices: choices(['start', 'Logo on the left'], ['center', 'Logo in the center']),
+  },
+  {
+    kind: 'choice',
+    name: 'position',
+    label: 'Position',
+    help: 'Over the first section: on pages whose first section has a background.',
+    choices: choices(
+      ['normal', 'Scrolls with the page'],
+      ['sticky', 'Stays at the top'],
+      ['overlay', 'Over the first section'],
+    ),
+  },
+  { kind: 'line', name: 'buttonLabel', label: 'Button label', max: 60 },
+  { kind: 'link', name: 'buttonHref', label: 'Button link' },
+  { kind: 'line', name: 'announcement', label: 'Announcement', max: 200, help: 'Stands above the header.' },
+  { kind: 'link', name: 'announcementHref', label: 'Announcement link' },
+  { kind: 'switch', name: 'search', label: 'Show search', isOn: true },
+  { kind: 'switch', name: 'cart', label: 'Show cart', isOn: true },
+];
+
+/** What the form of the header shows where nothing is said. */
+export const HEADER_START: BlockData = { navigation: MAIN_NAVIGATION };
+
+/** What a footer says; without sections it is the one of the theme. */
+interface SiteFooter {
+  readonly sections?: PageContent['sections'] | undefined;
+}
+
+/** Header and footer of a site. */
+export interface HeaderFooter {
+  /** By the names of {@link HEADER_FIELDS}. */
+  readonly header: BlockData;
+  readonly footer: SiteFooter;
+}
+
+const footers = new WeakMap<readonly unknown[], PageContent>();
+
+/** The sections of a footer as a page of them, the same one each time; undefined where it is the footer of the theme. */
+export function contentOfFooter({ sections }: SiteFooter): PageContent | undefined {
+  if (sections === undefined) return undefined;
+  const content = footers.get(sections) ?? { sections };
+  footers.set(sections, content);
+  return content;
+}
+
+/** Header and footer as they are sent. */
+interface SentHeaderFooter {
+  readonly header: Record<string, unknown>;
+  readonly footer: { sections?: SentContent['sections'] | undefined };
+}
+
+/** Header and footer by their fields, with what is wrong with them at its paths: `footer.sections.0.blocks.2.data.href`. */
+interface CheckedHeaderFooter {
+  readonly header: Record<string, unknown>;
+  readonly footer: { sections?: SentContent['sections'] };
+  readonly faults: readonly DataFault[];
+}
+
+const under = (part: string, faults: readonly DataFault[]): readonly DataFault[] =>
+  faults.map(({ path, text }) => ({ path: `${part}.${path}`, text }));
+
+/** True for a footer with more blocks than a page may have. */
+export function hasTooManyBlocks({ sections }: SiteFooter): boolean {
+  return sections !== undefined && countBlocks({ sections }) > BLOCKS_MAX;
+}
+
+/** Checks header and footer. Fields that there are not are left out; blocks of unknown kinds are kept. */
+export function checkHeaderFooter({ header, footer }: SentHeaderFooter): CheckedHeaderFooter {
+  const { data, faults } = checkData(HEADER_FIELDS, header);
+  const ofHeader = under('header', faults);
+  if (footer.sections === undefined) return { header: { ...data }, footer: {}, faults: ofHeader };
+  const checked = checkContent({ sections: footer.sections });
+  return {
+    header: { ...data },
+    footer: checked.content,
+    faults: [...ofHeader, ...under('footer', checked.faults)],
+  };
+}

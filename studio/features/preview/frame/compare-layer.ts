@@ -1,0 +1,86 @@
+import type { CompareCommand, FrameMessage } from './frame-messages.ts';
+
+/** What a page consists of to who compares it: words, pictures and what can be pressed. */
+const PIECES =
+  'h1, h2, h3, h4, h5, h6, p, li, dt, dd, td, th, blockquote, figcaption, label, summary, button, a, img, video, audio, iframe, hr, input, select, textarea';
+const PIECE_MAX = 400;
+const PIECES_MAX = 5_000;
+const DIFFERS = 'data-awning-differs';
+const STYLE_ID = 'awning-compare-looks';
+const LOOKS = `[${DIFFERS}] { outline: 3px solid #d9480f !important; outline-offset: 2px !important; }`;
+
+/** The pieces of a page in its order; what holds other ones is none. */
+function piecesOf(root: ParentNode): Element[] {
+  return [...root.querySelectorAll(PIECES)]
+    .filter((element) => element.querySelector(PIECES) === null)
+    .slice(0, PIECES_MAX);
+}
+
+/** What makes a piece the same as one of the other page: its words, and what it shows or leads to. */
+export function describePiece(element: Element): string {
+  const words = (element.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
+  const facts = ['src', 'data-src', 'href', 'alt', 'placeholder'].map(
+    (name) => element.getAttribute(name) ?? '',
+  );
+  return [element.localName, words, ...facts].join('|').slice(0, PIECE_MAX);
+}
+
+/** Makes what compares the page of the frame with that of another one. */
+export function createCompareLayer(tell: (message: FrameMessage) => void) {
+  let isOn = false;
+  let outlined: readonly number[] = [];
+  let told = '';
+  let isLed = false;
+
+  function mark(): void {
+    if (document.getElementById(STYLE_ID) === null) {
+      const style = document.createElement('style');
+      style.id = STYLE_ID;
+      style.textContent = LOOKS;
+      document.head.append(style);
+    }
+    const pieces = piecesOf(document.body);
+    const at = new Set(outlined);
+    for (const [index, piece] of pieces.entries()) piece.toggleAttribute(DIFFERS, at.has(index));
+  }
+
+  function read(): void {
+    const pieces = piecesOf(document.body).map(describePiece);
+    const text = JSON.stringify(pieces);
+    if (text === told) return;
+    told = text;
+    tell({ kind: 'pieces', pieces });
+  }
+
+  function begin(): void {
+    if (isOn) return;
+    isOn = true;
+    window.addEventListener('scroll', () => {
+      // What the studio asked for is no news to it.
+      if (isLed) isLed = false;
+      else tell({ kind: 'scrolled', top: window.scrollY });
+    });
+  }
+
+  return {
+    run(command: CompareCommand): void {
+      if (command.kind === 'readPieces') {
+        begin();
+        told = '';
+        read();
+      } else if (command.kind === 'outline') {
+        outlined = command.at;
+        mark();
+      } else if (Math.abs(window.scrollY - command.top) > 1) {
+        isLed = true;
+        window.scrollTo({ top: command.top, behavior: 'instant' });
+      }
+    },
+    /** Another page, or another version of it, is shown. */
+    handleShown(): void {
+      if (!isOn) return;
+      read();
+      mark();
+    },
+  };
+}
