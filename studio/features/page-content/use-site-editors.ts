@@ -112,8 +112,13 @@ export function useSiteEditors({ headerFooter, ...deps }: SiteEditorsDeps): Site
   );
 
   const isFooter = part === 'footer';
-  const chosenPictures = [ofPage.pictures, ofFooter.pictures, header.pictures] as const;
-  const pictures = useMemo(() => Object.assign({}, ...chosenPictures) as Editor['pictures'], chosenPictures);
+  const ofPagePictures = ofPage.pictures;
+  const ofFooterPictures = ofFooter.pictures;
+  const ofHeaderPictures = header.pictures;
+  const pictures = useMemo(
+    () => ({ ...ofPagePictures, ...ofFooterPictures, ...ofHeaderPictures }),
+    [ofPagePictures, ofFooterPictures, ofHeaderPictures],
+  );
   return {
     part,
     show,
