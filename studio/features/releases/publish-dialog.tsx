@@ -8,7 +8,7 @@ import { formatTime } from '../../components/format-time.ts';
 import { Failure } from '../../components/page.tsx';
 import { LoadingState } from '../../components/pane-state.tsx';
 import type { DataFieldProps, DataWish } from '../../sockets/released-data.ts';
-import { DIFFERENCE_WORDS, describeFiles, groupFiles } from './file-words.ts';
+import { DIFFERENCE_WORDS, describeFiles, groupFiles, nameOfFile } from './file-words.ts';
 import type { TemplateProblem } from './queries.ts';
 import classes from './releases.module.css';
 import { RELEASES_PATH } from './paths.ts';
@@ -167,7 +167,7 @@ function Changes({ plan, publishing }: { plan: ReleasePlan; publishing: Publishi
               <div key={change.path} className={classes.tick}>
                 <Checkbox
                   classNames={{ body: classes.tickBody ?? '', labelWrapper: classes.tickLabel ?? '' }}
-                  label={titles.get(change.path) ?? change.path}
+                  label={nameOfFile(change.path, titles)}
                   description={goes === undefined ? undefined : reasonOf(goes)}
                   checked={chosen.has(change.path) || goes !== undefined}
                   disabled={goes !== undefined && !chosen.has(change.path)}
