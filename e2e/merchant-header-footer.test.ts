@@ -1,6 +1,6 @@
 import { createPageWindow } from './studio/page-window.ts';
 import { createStudioWindow } from './studio/studio-window.ts';
-import { expectNoBarrier } from './support/barriers.ts';
+import { expectNoBarrier, findBarriers } from './support/barriers.ts';
 import { expect, skipWithoutElectron, test } from './support/test.ts';
 
 skipWithoutElectron();
@@ -63,7 +63,8 @@ test('a merchant writes header and footer on the page, takes it back, and visito
 
   await test.step('visitors see it on all pages once it is published, and open the menu by keys', async () => {
     await window.publish('Header and footer');
-    const visitor = await browser.newPage({ baseURL: product.site, viewport: PHONE });
+    const context = await browser.newContext({ baseURL: product.site, viewport: PHONE });
+    const visitor = await context.newPage();
     await visitor.goto('/shop');
     await expect(visitor.getByText('Salt & sea')).toBeVisible();
     await expect(visitor.getByText('Kiln opening on Thursday')).toBeVisible();
@@ -74,11 +75,11 @@ test('a merchant writes header and footer on the page, takes it back, and visito
     await visitor.keyboard.press('Enter');
     await expect(menu.getByRole('link', { name: 'Shop' })).toBeFocused();
     await expect(menu.getByRole('link', { name: 'Shop' })).toHaveAttribute('aria-current', 'page');
-    await expectNoBarrier(visitor, 'the menu of a phone');
+    expect(await findBarriers(visitor)).toEqual([]);
     await visitor.keyboard.press('Escape');
     await expect(menu).toBeHidden();
     await expect(button).toBeFocused();
-    await visitor.context().close();
+    await context.close();
   });
 
   await test.step('the menu needs no scripts', async () => {
