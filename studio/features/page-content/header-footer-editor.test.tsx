@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { useEffect } from 'react';
 import { afterEach, expect, it } from 'vitest';
 import { newBlock, newSection } from '#shared/features/page-content/changes.ts';
-import type { HeaderFooter } from '#shared/features/site-layout/header-footer.ts';
+import type { HeaderFooter } from '#shared/features/page-content/header-footer.ts';
 import { createTestStudio, refuse, renderInStudio } from '../../components/testing/render-in-studio.tsx';
 import { mediaOf } from '../media/testing/media-of.ts';
 import type { Editing } from '../preview/data-preview.tsx';
