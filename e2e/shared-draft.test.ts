@@ -11,7 +11,7 @@ skipWithoutElectron();
 test.use({ productOf: 'shared-draft' });
 test.describe.configure({ timeout: 180_000 });
 
-const ABOUT = 'pages/about.page';
+const LIST = 'collections/products.list';
 const MARK = 'The kiln moves in spring';
 
 test('people with a link see the draft, leave remarks and buy nothing, until it is revoked', async ({
@@ -20,8 +20,8 @@ test('people with a link see the draft, leave remarks and buy nothing, until it 
   browser,
 }) => {
   const owner = await asOwner(product);
-  const { content, hash } = await owner.call(readTemplateFile, { query: { path: ABOUT } });
-  const drafted = { path: ABOUT, content: `<p>${MARK}</p>\n${content}`, baseHash: hash };
+  const { content, hash } = await owner.call(readTemplateFile, { query: { path: LIST } });
+  const drafted = { path: LIST, content: `<p>${MARK}</p>\n${content}`, baseHash: hash };
   await owner.call(writeTemplateFile, { body: drafted });
   const window = createStudioWindow(studio);
   await window.signIn(product.login);
@@ -46,7 +46,7 @@ test('people with a link see the draft, leave remarks and buy nothing, until it 
     await guest.goto(address);
     await guest.getByLabel('Password').fill('low-tide-jar');
     await guest.getByRole('button', { name: 'Open the draft' }).click();
-    await guest.getByRole('link', { name: 'About' }).first().click();
+    await guest.getByRole('link', { name: 'Shop', exact: true }).first().click();
     await expect(guest.getByText(MARK)).toBeVisible();
     await guest.getByText('Leave a remark').click();
     await guest.getByLabel('Your name').fill('Ann');
@@ -74,10 +74,10 @@ test('people with a link see the draft, leave remarks and buy nothing, until it 
     await studio.getByRole('link', { name: 'Remarks' }).first().click();
     const remarks = studio.getByRole('list', { name: 'Remarks' });
     await expect(remarks).toContainText('Say which spring.');
-    await remarks.getByRole('button', { name: 'Show /about' }).click();
+    await remarks.getByRole('button', { name: 'Show /shop' }).click();
     await expect(studio.frameLocator('iframe').getByText(MARK)).toBeVisible();
     await expectNoBarrier(studio, 'remarks beside the page');
-    await remarks.getByRole('checkbox', { name: 'Done: Ann, /about' }).click();
+    await remarks.getByRole('checkbox', { name: 'Done: Ann, /shop' }).click();
     await expect(studio.getByText('No remarks')).toBeVisible();
   });
 
