@@ -21,6 +21,8 @@ import { useWhen, WhenField } from '../../components/when-field.tsx';
 export interface PublishStart {
   /** Changes that are ticked; all when undefined. */
   readonly paths?: readonly string[];
+  /** What is to change beside files, where it goes live later. */
+  readonly data?: readonly DataWish[];
   /** True where it is to go live later. */
   readonly isLater?: boolean;
 }
@@ -202,7 +204,7 @@ function PublishForm(props: PublishFormProps): ReactNode {
   const [note, setNote] = useState('');
   const [isLater, setIsLater] = useState(start.isLater === true);
   const when = useWhen(timeZone, undefined);
-  const [wishes, setWishes] = useState<readonly DataWish[]>([]);
+  const [wishes, setWishes] = useState<readonly DataWish[]>(start.data ?? []);
   const stateId = useId();
   const publishing = usePublishing({
     startWith: start.paths,
