@@ -19,14 +19,14 @@ const EDITS: Readonly<Record<string, readonly [label: string, text: string]>> = 
   audio: ['Title', 'The kiln at night'],
   button: ['Label', 'Come and see'],
   chart: ['Title', 'Pots of this year'],
-  code: ['Code', '<p>Made by hand</p>'],
+  code: ['HTML', '<p>Made by hand</p>'],
   collectionlink: ['Title', 'To the shop'],
   embed: ['Title', 'Somebody else’s page'],
   html: ['Text', 'Words that were changed'],
   image: ['Title', 'The ice house'],
   link: ['Title', 'Further pages'],
   map: ['Address', '5 Quay Lane'],
-  markdown: ['Text', '## Changed words'],
+  markdown: ['Markdown', '## Changed words'],
   menu: ['Title', 'Around here'],
   quote: ['Quote', 'The best jug on the coast.'],
   'summary-v2': ['Title', 'New on the shelf'],
@@ -35,6 +35,9 @@ const EDITS: Readonly<Record<string, readonly [label: string, text: string]>> = 
 
 /** Kinds that have nothing to be written in their form. */
 const WITHOUT_WORDS = ['gallery', 'horizontalrule', 'product', 'search', 'sociallinks', 'spacer'];
+
+/** Kinds that show these words once there is something to play, to open or to list. */
+const QUIET = ['audio', 'collectionlink', 'embed', 'menu', 'video'];
 
 async function goThrough(page: Page): Promise<void> {
   await page.goto(PAGE.path);
@@ -60,16 +63,24 @@ test('each kind of block is inserted and changed by its form, and published', as
   const form = studio.getByRole('region', { name: 'Settings of the block' });
   for (const [at, { type, title }] of BLOCK_KINDS.entries()) {
     await test.step(title, async () => {
-      await editor.addBlock(title);
+      await studio.getByRole('button', { name: 'Add block', exact: true }).first().click();
+      await studio.getByRole('combobox', { name: 'Search blocks' }).fill(title);
+      await studio
+        .getByRole('option')
+        .filter({ has: studio.locator('strong').getByText(title, { exact: true }) })
+        .click();
       await expect(studio.getByText(`${at + 1} of 60 blocks`)).toBeVisible();
       await expect(form.getByRole('heading', { name: title, exact: true })).toBeVisible();
       const [label, text] = EDITS[type] ?? [];
       if (label !== undefined && text !== undefined) {
+        // Entries of a list are closed until they are looked at.
+        if (type === 'accordion') await form.locator('summary').first().click();
         const field = form.getByRole('textbox', { name: label, exact: true }).first();
         await field.fill(text);
-        await expect(editor.page.locator(`.page-block-${type}`)).toContainText(
-          text.replace(/^## |<\/?p>/g, ''),
-        );
+        if (!QUIET.includes(type)) {
+          const shown = text.replace(/^## |<\/?p>/g, '');
+          await expect(editor.page.locator(`.page-block-${type}`)).toContainText(shown);
+        }
       }
     });
   }

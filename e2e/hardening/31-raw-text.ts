@@ -7,42 +7,11 @@ import { startChromium } from './support/chromium.ts';
 import { runCheck } from './support/check.ts';
 import { field } from './support/http.ts';
 import type { Staff } from './support/people.ts';
+import { payloadsFor } from './support/hostile-texts.ts';
 import { misdeedsOf } from './support/page-misdeeds.ts';
 import { staffWithRoles } from './support/roles.ts';
 
 const { admin, websiteManager, editor, storeManager } = CONTRIBUTOR_ROLE;
-
-/** What texts are made of that run, lead away, call an outside host or hide the page. */
-const payloadsFor = (outside: string): readonly string[] => [
-  '<script>window.zqx=1</script>',
-  '<img src=x onerror="window.zqx=1">',
-  '<svg onload="window.zqx=1"><script>window.zqx=1</script></svg>',
-  '<details open ontoggle="window.zqx=1"><summary>x</summary></details>',
-  `<meta http-equiv="refresh" content="0;url=${outside}/refresh">`,
-  '<style>body{display:none!important}</style>',
-  `<style>@import "${outside}/import.css";</style>`,
-  `<link rel="stylesheet" href="${outside}/link.css">`,
-  '<div style="position:fixed;inset:0;z-index:99999;background:red">x</div>',
-  `<p style="background:url(${outside}/background.gif)">x</p>`,
-  `<img src="${outside}/pixel.gif" width="1" height="1">`,
-  `<img src="${outside.replace('http:', '')}/relative.gif">`,
-  `<img src="/&#9;${outside.slice('http:/'.length)}/tab.gif">`,
-  `<img src="/a.webp" srcset="${outside}/srcset.gif 1x">`,
-  `<picture><source srcset="${outside}/source.gif"><img src="/a.webp"></picture>`,
-  `<video poster="${outside}/poster.gif" src="${outside}/video.mp4" autoplay></video>`,
-  `<iframe src="${outside}/frame"></iframe><object data="${outside}/object"></object><embed src="${outside}/embed">`,
-  `<svg><image href="${outside}/image.gif" /><use href="${outside}/use.svg#x" /></svg>`,
-  `<base href="${outside}/">`,
-  `<form action="${outside}/form" id="cart"><input name="card" autofocus onfocus="window.zqx=1"></form>`,
-  '<a id="zqx" href="javascript:window.zqx=1">x</a><a id="awning-page" name="zqx">x</a>',
-  '<a href="data:text/html,x" id="zqx">x</a>',
-  '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=window.zqx=1&gt;">',
-  '<noscript><p title="</noscript><img src=x onerror=window.zqx=1>"></noscript>',
-  '</div></main></body><p class="visually-hidden" data-cart-fields>x</p>',
-  '<!-- words that never end',
-  '<textarea>words that never end',
-  '<plaintext>words that never end',
-];
 
 const FIELDS = ['excerpt', 'body'] as const;
 

@@ -1,8 +1,9 @@
 import { signInByCookie } from '#shared/features/contributors/contract.ts';
 import { SAMPLE_LOGIN } from '#shared/features/contributors/rules.ts';
+import { listSitePages } from '#shared/features/page-tree/contract.ts';
 import { type Bench, SITES } from './support/bench.ts';
 import { type Findings, runCheck } from './support/check.ts';
-import type { Answer } from './support/http.ts';
+import { type Answer, field } from './support/http.ts';
 import type { Staff, Visitor } from './support/people.ts';
 import { fill, readRoutes, type Route, type Values } from './support/routes.ts';
 import { asAdmin, differences, fingerprintOf, siteIdOf, siteTables } from './support/rows.ts';
@@ -58,8 +59,13 @@ async function prepare(bench: Bench, findings: Findings): Promise<Reach> {
     const before = await fingerprintOf(client, id, ['page_purges']);
     return { betaId: id, allIds: [...gathered], before };
   });
-  findings.note('ids of beta', ofBeta.allIds.length);
-  return { bench, findings, routes, shopper, betaStaff, alphaStaff, ...ofBeta };
+  // Pages are kept in files of the draft, so no column names them.
+  const tree = await betaStaff.call(listSitePages.method, listSitePages.path);
+  const pageIds = (field(tree, 'pages') as readonly { id: string }[]).map(({ id }) => id);
+  findings.expect(pageIds.length > 0, 'beta has pages');
+  const allIds = [...new Set([...ofBeta.allIds, ...pageIds])];
+  findings.note('ids of beta', allIds.length);
+  return { bench, findings, routes, shopper, betaStaff, alphaStaff, ...ofBeta, allIds };
 }
 
 /** Names of beta's things in an answer, other than those that were sent. */
@@ -88,11 +94,17 @@ function valuesWith(reach: Reach, id: string): Values {
     'jobId',
     'deadLetterId',
     'requestId',
+    'pageId',
+    'parentId',
+    'beforeId',
+    'mediaId',
+    'socialImageId',
   ];
   return {
     ...Object.fromEntries(names.map((name) => [name, id])),
     cartToken: cartTokenOf(reach),
     cursor: id,
+    pageIds: [id],
     host: SITES.beta,
     websiteId: reach.betaId,
   };

@@ -1,3 +1,5 @@
+import { readPageContent, savePageContent } from '#shared/features/page-content/contract.ts';
+import { listSitePages } from '#shared/features/page-tree/contract.ts';
 import {
   getProduct,
   listProducts,
@@ -179,6 +181,36 @@ async function changeTemplate(watch: Watch): Promise<void> {
   });
 }
 
+const PAGE_TEXT = 'harbour-porpoise-at-one';
+
+/** The words of a page of sections, as draft and once they are published. */
+async function changeWords(watch: Watch): Promise<void> {
+  const pages = field(await call(watch, listSitePages), 'pages') as readonly { id: string; path: string }[];
+  const pageId = pages.find(({ path }) => path === '/about')?.id ?? '';
+  const path = readPageContent.path.replace(':pageId', pageId);
+  const kept = await call(watch, readPageContent, undefined, path);
+  const text = JSON.stringify(field(kept, 'content')).replace('Ines Halloran', PAGE_TEXT);
+  const body = { content: JSON.parse(text) as unknown, baseVersion: field(kept, 'version') };
+  await change(watch, {
+    what: 'words of a page as draft',
+    act: () => call(watch, savePageContent, body, path),
+    wanted: show(['/about'], PAGE_TEXT, false),
+    untouched: PATHS,
+  });
+  await change(watch, {
+    what: 'words of a page',
+    act: () => publish(watch),
+    wanted: show(['/about', '/about?format=json'], PAGE_TEXT, true),
+    untouched: [],
+  });
+  await change(watch, {
+    what: 'words of a page taken back',
+    act: () => undo(watch),
+    wanted: show(['/about'], PAGE_TEXT, false),
+    untouched: [],
+  });
+}
+
 /** Takes back what was published of the template, then of the navigation. */
 async function takeBack(watch: Watch, { own }: Counted): Promise<void> {
   await change(watch, {
@@ -217,6 +249,7 @@ await runCheck('C74', async (bench, findings) => {
   await changeTitle(watch, product);
   await changePrice(watch, product);
   await changeStock(watch, product);
+  await changeWords(watch);
   await changeNavigation(watch, product);
   await changeTemplate(watch);
   await takeBack(watch, product);

@@ -27,7 +27,7 @@ const forAdministrators = [
 ];
 const all = AREAS.flatMap((area) => area.screens.map(({ path }) => path));
 const content = ['content/media', 'content/alt-texts'];
-const pages = ['site/edit', 'site/pages/:id', 'site/pages'];
+const pages = ['site/edit', 'site/pages/:id', 'site/pages', 'site/draft-remarks'];
 
 function pathsFor(roles: readonly number[], isOwner = false): readonly string[] {
   return openAreas(AREAS, { roles, isOwner }).flatMap((area) => area.screens.map(({ path }) => path));

@@ -1,3 +1,5 @@
+import { readPageContent, readPlaces } from '#shared/features/page-content/contract.ts';
+import { createSitePage } from '#shared/features/page-tree/contract.ts';
 import { createProductCategory, createProduct } from '#shared/features/products/contract.ts';
 import { createCoupon } from '#shared/features/coupons/contract.ts';
 import { uploadMedia } from '#shared/features/media/contract.ts';
@@ -11,6 +13,7 @@ import type { Endpoint, Output } from '#shared/http/endpoint.ts';
 import { type Bench, SITES } from './bench.ts';
 import { type Answer, field } from './http.ts';
 import { newKey } from './buyers.ts';
+import { hostileContent } from './hostile-page.ts';
 import type { Staff } from './people.ts';
 import type { Route } from './routes.ts';
 import { asAdmin } from './rows.ts';
@@ -95,6 +98,13 @@ const factsOf = (text: string, turn: number) => ({
     ],
   },
 });
+/** A place of the theme that each page shows. */
+const PLACE = 'footer-note';
+
+/** Makes an empty page, as the owner does. */
+const makePage = (writer: Writer) =>
+  make(writer, createSitePage, { title: `Raw ${writer.turn}`, origin: { kind: 'empty' } }, 'page');
+
 const variantsOf = (text: string, turn: number) => ({
   variantOptionOrdering: ['Size'],
   variants: [
@@ -298,6 +308,28 @@ export const TEXT_CALLS: Readonly<Record<string, Build>> = {
       },
     },
   }),
+  createSitePage: (text) => ({ body: { title: text, origin: { kind: 'empty' } } }),
+  updateSitePage: async (text, writer) => ({
+    params: { pageId: (await makePage(writer)).id },
+    body: {
+      title: text,
+      navigationTitle: text,
+      description: `Before ${text}`,
+      seoTitle: text,
+      seoDescription: text,
+    },
+  }),
+  savePageContent: async (text, writer) => {
+    const { id: pageId } = await makePage(writer);
+    const path = readPageContent.path.replace(':pageId', pageId);
+    const { version } = (await writer.owner.call(readPageContent.method, path)).json as Json;
+    return { params: { pageId }, body: { content: hostileContent(text), baseVersion: version } };
+  },
+  savePlaces: async (text, { owner }) => {
+    const { places } = (await owner.call(readPlaces.method, readPlaces.path)).json as { places: Json };
+    return { body: { before: { [PLACE]: places[PLACE] ?? '' }, places: { [PLACE]: `Before ${text}` } } };
+  },
+  saveRedirects: (_, { turn }) => ({ body: { redirects: [{ from: `/raw-${turn}`, to: '/shop' }] } }),
   updateNavigation: (text) => ({
     body: {
       fieldName: 'mainNav',
@@ -322,6 +354,7 @@ export const TEXT_CALLS: Readonly<Record<string, Build>> = {
 
 /** Names of texts by which things are found, and not what people write: rules of their own say what they hold. */
 const NO_WORDS = new Set([
+  'baseVersion',
   'code',
   'collectionId',
   'country',
@@ -332,7 +365,10 @@ const NO_WORDS = new Set([
   'fieldName',
   'language',
   'memberAreaId',
+  'navigation',
+  'password',
   'postalPrefixes',
+  'template',
   'templateId',
   'timeZone',
   'urlId',

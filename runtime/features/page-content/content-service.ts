@@ -3,11 +3,11 @@ import { checkContent } from '#shared/features/page-content/check-content.ts';
 import { wantsOf } from '#shared/features/page-content/compose.ts';
 import {
   NO_VERSION,
-  pageContentSchema,
   type readPageContent,
   savePageContent,
   type SentContent,
 } from '#shared/features/page-content/contract.ts';
+import { pageContentSchema } from '#shared/features/page-content/shape.ts';
 import { hasNewCode, keepWritten } from '#shared/features/page-content/keep-written.ts';
 import {
   BLOCKS_MAX,
@@ -96,7 +96,8 @@ export function createPageContentService(drafts: SiteDrafts, audit: AuditLog) {
       const site = await drafts.open(scope, 'lock');
       const page = findPage(site, pageId);
       const stored = await readStored(scope, site, page.id);
-      const content = assertRight(keepWritten(sent, stored.content, context.uncleaned?.['content']));
+      const uncleaned = pageContentSchema.safeParse(context.uncleaned?.['content']).data;
+      const content = assertRight(keepWritten(sent, stored.content, uncleaned));
       if (stored.version !== NO_VERSION && isDeepStrictEqual(content, stored.content)) {
         return { ...stored, [CLEANED_FIELD]: [] };
       }

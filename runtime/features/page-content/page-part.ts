@@ -3,8 +3,8 @@ import type { PageContent } from '#shared/features/page-content/rules.ts';
 import {
   composeHeaderFooter,
   wantsOfHeaderFooter,
-} from '#shared/features/site-layout/compose-header-footer.ts';
-import { contentOfFooter } from '#shared/features/site-layout/header-footer.ts';
+} from '#shared/features/page-content/compose-header-footer.ts';
+import { contentOfFooter } from '#shared/features/page-content/header-footer.ts';
 import type { ImageItem } from '#shared/features/images/image-item.ts';
 import { isObject, property } from '#shared/json/values.ts';
 import type { ReadScope } from '../../database/read-connections.ts';

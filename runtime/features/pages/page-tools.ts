@@ -1,5 +1,5 @@
 import { wantsOf } from '#shared/features/page-content/compose.ts';
-import { contentOfFooter } from '#shared/features/site-layout/header-footer.ts';
+import { contentOfFooter } from '#shared/features/page-content/header-footer.ts';
 import { type PageRoute, resolvePath, systemPageOf } from '#shared/features/pages/rules.ts';
 import type { PageQuery } from '#shared/features/pages/page-query.ts';
 import type { LocaleData } from '#shared/locale/locale.ts';

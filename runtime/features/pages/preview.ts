@@ -3,7 +3,7 @@ import type { PageSources } from '#shared/features/page-content/compose.ts';
 import { NO_VERSION } from '#shared/features/page-content/contract.ts';
 import { fileOfPage } from '#shared/features/page-content/rules.ts';
 import type { PageRoute } from '#shared/features/pages/rules.ts';
-import { sourcesOfHeaderFooter } from '#shared/features/site-layout/compose-header-footer.ts';
+import { sourcesOfHeaderFooter } from '#shared/features/page-content/compose-header-footer.ts';
 import { CONTENT_FILES } from '#shared/features/templates/rules.ts';
 import { assetVersionsOf, type ThemeQuery } from '#shared/theme/index.ts';
 import type { Site } from '../../http/context.ts';

@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { pageContentSchema, type SentContent } from '#shared/features/page-content/contract.ts';
+import type { SentContent } from '#shared/features/page-content/contract.ts';
+import {
+  pageContentSchema,
+  readHeaderFooter,
+  type StoredHeaderFooter,
+} from '#shared/features/page-content/shape.ts';
 import { fileOfPage } from '#shared/features/page-content/rules.ts';
 import { isForEverybody, isShownAt, PAGE_STATUSES, withPagesAbove } from '#shared/features/pages/states.ts';
 import type { PageRoute, SiteCollection } from '#shared/features/pages/rules.ts';
@@ -10,11 +15,6 @@ import {
   pathOfItem,
   templateOf,
 } from '#shared/features/pages/rules.ts';
-import { FOLDER_LINK } from '#shared/features/site-layout/rules.ts';
-import {
-  readHeaderFooter,
-  type StoredHeaderFooter,
-} from '#shared/features/site-layout/stored-header-footer.ts';
 import { CONTENT_FILES } from '#shared/features/templates/rules.ts';
 import { closedFilesOf, type ReleaseTexts } from './closed-files.ts';
 
@@ -245,7 +245,7 @@ function toTarget(item: NavigationItem, content: SiteContent, shown: Shown) {
   if (item.externalLink !== undefined) {
     const { externalLink: url, title = url } = item;
     const isHere = url === shown.path;
-    const external = !url.startsWith('/') && !url.startsWith(FOLDER_LINK);
+    const external = !/^[/#]/.test(url);
     return { title, url, active: isHere, current: isHere, external };
   }
   const collection = content.collections.find((candidate) => candidate.id === item.collectionId);

@@ -1,18 +1,18 @@
 import { type getHeaderFooter, putHeaderFooter } from '#shared/features/site-layout/contract.ts';
-import { wantsOfHeaderFooter } from '#shared/features/site-layout/compose-header-footer.ts';
+import { wantsOfHeaderFooter } from '#shared/features/page-content/compose-header-footer.ts';
 import {
   checkHeaderFooter,
   contentOfFooter,
-  HEADER_FOOTER_BYTES_MAX,
-  HEADER_FOOTER_BYTES_TEXT,
   hasTooManyBlocks,
-} from '#shared/features/site-layout/header-footer.ts';
+} from '#shared/features/page-content/header-footer.ts';
 import {
+  pageContentSchema,
   readHeaderFooter,
   type StoredHeaderFooter,
-} from '#shared/features/site-layout/stored-header-footer.ts';
+} from '#shared/features/page-content/shape.ts';
 import { NO_VERSION } from '#shared/features/page-content/contract.ts';
 import { hasNewCode, keepWritten } from '#shared/features/page-content/keep-written.ts';
+import { HEADER_FOOTER_BYTES_MAX, HEADER_FOOTER_BYTES_TEXT } from '#shared/features/site-layout/rules.ts';
 import { CONTENT_FILES } from '#shared/features/templates/rules.ts';
 import type { HandlerInput, Output } from '#shared/http/endpoint.ts';
 import { isEqual, propertyAt } from '#shared/json/values.ts';
@@ -55,7 +55,7 @@ function keepWrittenParts({ header, footer }: Sent, stored: StoredHeaderFooter, 
         : keepWritten(
             { sections },
             contentOfFooter(stored.footer) ?? NO_SECTIONS,
-            propertyAt(uncleaned, ['footer']),
+            pageContentSchema.safeParse(propertyAt(uncleaned, ['footer'])).data,
           ),
   };
 }

@@ -282,7 +282,15 @@ describe('header and footer', () => {
 
   it('lie over the first section of a page with a background, if that is wanted', async () => {
     await addSectionPage(app, 'dark', {
-      sections: [{ id: 'first', background: 'dark', spacing: 'medium', width: 'normal', blocks: [] }],
+      sections: [
+        {
+          id: 'first',
+          background: 'dark',
+          spacing: 'medium',
+          width: 'normal',
+          blocks: [{ id: 'words', type: 'html', span: 12, data: { html: '<p>By the sea</p>' } }],
+        },
+      ],
     });
     await put({ header: { position: 'overlay' }, footer: {} });
     await publishDraft(owner);

@@ -14,7 +14,13 @@ const SAFE =
 /** Values without a formatter that escapes, and why they need none. */
 const UNESCAPED: Readonly<Record<string, readonly string[]>> = {
   'HTML that is cleaned when it is stored': ['excerpt', 'body'],
-  'markup that the program makes and escapes itself': ['titleHtml', 'textHtml', 'fieldsHtml', 'fields'],
+  'markup that the program makes and escapes itself': [
+    'titleHtml',
+    'textHtml',
+    'fieldsHtml',
+    'fields',
+    'img',
+  ],
   'numbers that the program counts': [
     'quantity',
     'count',

@@ -4,7 +4,7 @@ import { composePage, type PageSources } from '#shared/features/page-content/com
 import type { Block, PageContent } from '#shared/features/page-content/rules.ts';
 import { blockTemplates } from '#shared/features/page-content/sections-template.ts';
 import { imageItem } from '#shared/features/images/image-item.ts';
-import { pageContentSchema } from '#shared/features/page-content/contract.ts';
+import { pageContentSchema } from '#shared/features/page-content/shape.ts';
 import { themeWords } from '#shared/features/pages/words.ts';
 import type { LocaleData } from '#shared/locale/locale.ts';
 import { loadLocale } from '#shared/locale/load-locale.ts';

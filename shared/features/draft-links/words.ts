@@ -37,7 +37,7 @@ const WORDS: WordsByLanguage<DraftWords> = {
     notPublic: 'Cette page n’est pas publique. Rien ne peut y être acheté.',
     leave: 'Laisser une remarque',
     name: 'Votre nom',
-    text: 'Que faut-il changer sur cette page ?',
+    text: 'Que faut-il changer sur cette page\u00a0?',
     send: 'Envoyer la remarque',
     sent: 'Merci. Votre remarque a été envoyée.',
     incomplete: 'Indiquez votre nom et votre remarque.',
@@ -52,7 +52,7 @@ const WORDS: WordsByLanguage<DraftWords> = {
     tooManyPasswords: 'Vous avez essayé beaucoup de mots de passe. Patientez un peu et réessayez.',
     closedHeading: 'Cette page ne fait pas partie du brouillon partagé',
     closedText:
-      'Elle est protégée : seules les personnes qui peuvent la voir sur le site la voient. Revenez en arrière pour voir les autres pages.',
+      'Elle est protégée\u00a0: seules les personnes qui peuvent la voir sur le site la voient. Revenez en arrière pour voir les autres pages.',
     brokenHeading: 'Cette page ne peut pas encore être affichée',
     brokenText: 'Son brouillon contient une erreur. Revenez en arrière pour voir les autres pages.',
   },

@@ -1,32 +1,8 @@
 import { z } from 'zod';
 import { idSchema } from '#shared/features/websites/contract.ts';
 import { endpoint, PLAIN_TEXTS } from '#shared/http/endpoint.ts';
-import { BACKGROUNDS, BLOCKS_MAX, COLUMNS, SECTION_WIDTHS, SPACINGS } from './rules.ts';
-
-const blockIdSchema = z
-  .string()
-  .regex(/^[a-z0-9]{4,24}$/, 'The id of a section or a block is 4 to 24 letters and digits.');
-
-const blockSchema = z.object({
-  id: blockIdSchema,
-  type: z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, 'This is not a type of block.'),
-  span: z.int().min(1).max(COLUMNS),
-  data: z.record(z.string(), z.unknown()),
-});
-
-const sectionSchema = z.object({
-  id: blockIdSchema,
-  background: z.enum(BACKGROUNDS),
-  spacing: z.enum(SPACINGS),
-  width: z.enum(SECTION_WIDTHS),
-  blocks: z.array(blockSchema),
-});
-
-/** The sections of a page or a footer. */
-export const sectionsSchema = z.array(sectionSchema).max(BLOCKS_MAX);
-
-/** The sections of a page, with their blocks. */
-export const pageContentSchema = z.object({ sections: sectionsSchema });
+import { BLOCKS_MAX } from './rules.ts';
+import { pageContentSchema } from './shape.ts';
 
 /** What a page consists of, as it is stored and sent. */
 export type SentContent = z.output<typeof pageContentSchema>;

@@ -1,6 +1,6 @@
 import { kindOf } from '#shared/features/blocks/kinds.ts';
 import { isEqual } from '#shared/json/values.ts';
-import { pageContentSchema, type SentContent } from './contract.ts';
+import type { SentContent } from './contract.ts';
 import type { Block, PageContent } from './rules.ts';
 
 type SentBlock = SentContent['sections'][number]['blocks'][number];
@@ -22,10 +22,13 @@ function isAsStored(block: Block | undefined, stored: Block | undefined): boolea
 
 /**
  * A page that was cleaned, in which blocks stay that were sent as others wrote them, who may inject code.
- * @param uncleaned the page as it was sent, where something was taken out of it
+ * @param sent the page as it was before; undefined where nothing was taken out of it
  */
-export function keepWritten(content: SentContent, stored: PageContent, uncleaned: unknown): SentContent {
-  const sent = pageContentSchema.safeParse(uncleaned).data;
+export function keepWritten(
+  content: SentContent,
+  stored: PageContent,
+  sent: SentContent | undefined,
+): SentContent {
   if (sent === undefined) return content;
   const sentBlocks = blocksById(sent);
   const storedBlocks = blocksById(stored);

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { PageSources } from '#shared/features/page-content/compose.ts';
-import { pageContentSchema } from '#shared/features/page-content/contract.ts';
-import { headerFooterSchema } from '#shared/features/site-layout/contract.ts';
+import { headerFooterSchema, pageContentSchema } from '#shared/features/page-content/shape.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 
 /** A page that the preview can show. */

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { BLOCKS_MAX } from '#shared/features/page-content/rules.ts';
 import { idSchema } from '#shared/features/websites/contract.ts';
-import { sectionsSchema } from '#shared/features/page-content/contract.ts';
+import { headerFooterSchema } from '#shared/features/page-content/shape.ts';
 import { endpoint, PLAIN_TEXTS } from '#shared/http/endpoint.ts';
-import { HEADER_FOOTER_BYTES_MAX } from './header-footer.ts';
-import { TOO_MANY_LEVELS_TEXT } from './rules.ts';
+import { HEADER_FOOTER_BYTES_MAX, TOO_MANY_LEVELS_TEXT } from './rules.ts';
 
 /**
  * An entry as it is sent; what it may lead to is judged by the rules, so that the answer is a sentence. A field that is
@@ -102,14 +101,6 @@ export const updateNavigation = endpoint({
 });
 
 const HEADER_FOOTER_PATH = '/api/site-header-footer';
-
-/** Header and footer as they are stored and sent. */
-export const headerFooterSchema = z.object({
-  /** By the names of `HEADER_FIELDS`; a field that is missing is as the theme has it. */
-  header: z.record(z.string(), z.unknown()),
-  /** Without `sections` it is the footer of the theme. */
-  footer: z.object({ sections: sectionsSchema.optional() }),
-});
 
 const keptHeaderFooterSchema = headerFooterSchema.extend({
   /** The entity tag; `none` while nothing was ever stored. */

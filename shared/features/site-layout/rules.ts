@@ -15,6 +15,11 @@ export const NAVIGATION_ITEMS_MAX = 250;
 /** Said of a navigation that is nested deeper. */
 export const TOO_MANY_LEVELS_TEXT = `A navigation has at most ${NAVIGATION_LEVELS_MAX} levels.`;
 
+/** Most bytes of a header, and of a footer, as JSON (docs/header-and-footer.md). */
+export const HEADER_FOOTER_BYTES_MAX = 256 * 1024;
+/** Said of one that is larger. */
+export const HEADER_FOOTER_BYTES_TEXT = 'The header and the footer have at most 256 KB each.';
+
 /** An entry of a navigation as it is sent, in which null stands for what is not set. */
 export interface SentEntry {
   readonly collectionId?: string | null | undefined;

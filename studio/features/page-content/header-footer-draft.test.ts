@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { newBlock, newSection } from '#shared/features/page-content/changes.ts';
-import type { HeaderFooter } from '#shared/features/site-layout/header-footer.ts';
+import type { HeaderFooter } from '#shared/features/page-content/header-footer.ts';
 import { mergeHeaderFooter, takeTheirPart } from './header-footer-draft.ts';
 
 const block = (id: string, html: string) => newBlock({ type: 'html', sample: { html } }, id);

@@ -1,5 +1,5 @@
 import { putHeaderFooter } from '#shared/features/site-layout/contract.ts';
-import { contentOfFooter, type HeaderFooter } from '#shared/features/site-layout/header-footer.ts';
+import { contentOfFooter, type HeaderFooter } from '#shared/features/page-content/header-footer.ts';
 import { type BlockConflict, mergeContent, takeTheirs } from '#shared/features/page-content/merge.ts';
 import type { PageContent } from '#shared/features/page-content/rules.ts';
 import type { CallerInput, Output } from '#shared/http/endpoint.ts';

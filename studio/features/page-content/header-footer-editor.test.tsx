@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { useEffect } from 'react';
 import { afterEach, expect, it } from 'vitest';
 import { newBlock, newSection } from '#shared/features/page-content/changes.ts';
-import type { HeaderFooter } from '#shared/features/site-layout/header-footer.ts';
+import type { HeaderFooter } from '#shared/features/page-content/header-footer.ts';
 import { createTestStudio, refuse, renderInStudio } from '../../components/testing/render-in-studio.tsx';
 import { mediaOf } from '../media/testing/media-of.ts';
 import { PictureFocus } from '../media/offers.ts';
@@ -122,7 +122,7 @@ it('keeps the words of the header that are written on the page, undone and redon
     expect(editor.sent.at(-1)).toMatchObject({ header: { title: 'Salt & sea' }, version: 'v1' }),
   );
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Header' }).checked).toBe(true);
-  await userEvent.click(screen.getByRole('button', { name: /^Undo: / }));
+  await userEvent.click(screen.getByRole('button', { name: /^Undo:/ }));
   expect(editor.now()?.header).toEqual({ title: 'Salt' });
   await userEvent.click(screen.getByRole('button', { name: 'Redo' }));
   expect(editor.now()?.header).toEqual({ title: 'Salt & sea' });
@@ -134,7 +134,7 @@ it('keeps the words of the footer that are written on the page, undone', async (
   await write(editor, 'rich:footer-aaaa:html', '<p>Open daily</p>');
   await waitFor(() => expect(textOf(editor.sent.at(-1))).toBe('<p>Open daily</p>'));
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Footer' }).checked).toBe(true);
-  await userEvent.click(screen.getByRole('button', { name: /^Undo: / }));
+  await userEvent.click(screen.getByRole('button', { name: /^Undo:/ }));
   expect(textOf(editor.now())).toBe('<p>First</p>');
   await waitFor(() => expect(textOf(editor.sent.at(-1))).toBe('<p>First</p>'));
 });
@@ -179,7 +179,7 @@ it('begins a footer with the words of the one of the theme, and goes back to tha
   expect(textOf(editor.now())).toBe('<p>By the creek</p>');
   await userEvent.click(screen.getByRole('button', { name: 'Use the footer of the theme' }));
   expect(editor.now()?.footer).toEqual({});
-  await userEvent.click(screen.getByRole('button', { name: /^Undo: / }));
+  await userEvent.click(screen.getByRole('button', { name: /^Undo:/ }));
   expect(textOf(editor.now())).toBe('<p>By the creek</p>');
 });
 

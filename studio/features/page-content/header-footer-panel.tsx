@@ -4,7 +4,7 @@ import {
   HEADER_FIELDS,
   HEADER_START,
   type HeaderFooter,
-} from '#shared/features/site-layout/header-footer.ts';
+} from '#shared/features/page-content/header-footer.ts';
 import { FieldInput, type FieldMeans } from './field-input.tsx';
 import { startFooter } from './footer-start.ts';
 import classes from './page-editor.module.css';

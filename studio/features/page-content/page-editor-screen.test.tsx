@@ -152,7 +152,7 @@ const text = (html: string, target = 'rich:aaaa:html'): EditMessage => ({
   target,
   value: html,
 });
-const undo = () => screen.getByRole('button', { name: /^Undo: / });
+const undo = () => screen.getByRole('button', { name: /^Undo:/ });
 
 it('saves by itself what is written on the page, and takes it back as one act', async () => {
   const { tell, sent, content } = show();

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import type { Media } from '#shared/features/media/contract.ts';
 import { hasRoom } from '#shared/features/page-content/changes.ts';
 import type { PageContent } from '#shared/features/page-content/rules.ts';
-import type { HeaderFooter } from '#shared/features/site-layout/header-footer.ts';
+import type { HeaderFooter } from '#shared/features/page-content/header-footer.ts';
 import type { PageData } from '#shared/features/pages/contract.ts';
 import type { DraftSave } from '../../api/draft-saver.ts';
 import { formatTime } from '../../components/format-time.ts';

@@ -6,7 +6,7 @@ import {
   contentOfFooter,
   HEADER_FIELDS,
   type HeaderFooter,
-} from '#shared/features/site-layout/header-footer.ts';
+} from '#shared/features/page-content/header-footer.ts';
 import type { PageContent } from '#shared/features/page-content/rules.ts';
 import { getWebsite } from '#shared/features/websites/contract.ts';
 import { toQueryKey } from '../../api/query-key.ts';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { PageContent } from '#shared/features/page-content/rules.ts';
 import type { PageData } from '#shared/features/pages/contract.ts';
-import type { HeaderFooter } from '#shared/features/site-layout/header-footer.ts';
+import type { HeaderFooter } from '#shared/features/page-content/header-footer.ts';
 import type { PageEdit } from '../preview/edited-page.ts';
 import type { Editor } from './use-editor.ts';
 import type { Edited } from './use-page-edit.ts';

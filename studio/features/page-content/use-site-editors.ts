@@ -3,7 +3,7 @@ import type { ImageItem } from '#shared/features/images/image-item.ts';
 import type { Media } from '#shared/features/media/contract.ts';
 import { HEADER_ID, targetOfName } from '#shared/features/page-content/edit-marks.ts';
 import type { PageContent } from '#shared/features/page-content/rules.ts';
-import { HEADER_FIELDS, type HeaderFooter } from '#shared/features/site-layout/header-footer.ts';
+import { HEADER_FIELDS, type HeaderFooter } from '#shared/features/page-content/header-footer.ts';
 import { mediaImage } from '../../components/media-image.ts';
 import type { EditCommand, EditMessage } from '../preview/frame/frame-messages.ts';
 import { type SitePart, splitMessage, toFooterCommand } from './part-messages.ts';
@@ -112,12 +112,11 @@ export function useSiteEditors({ headerFooter, ...deps }: SiteEditorsDeps): Site
   );
 
   const isFooter = part === 'footer';
-  const ofPagePictures = ofPage.pictures;
-  const ofFooterPictures = ofFooter.pictures;
-  const ofHeaderPictures = header.pictures;
+  const { pictures: pagePictures } = ofPage;
+  const { pictures: footerPictures } = ofFooter;
   const pictures = useMemo(
-    () => ({ ...ofPagePictures, ...ofFooterPictures, ...ofHeaderPictures }),
-    [ofPagePictures, ofFooterPictures, ofHeaderPictures],
+    () => ({ ...pagePictures, ...footerPictures, ...header.pictures }),
+    [pagePictures, footerPictures, header.pictures],
   );
   return {
     part,

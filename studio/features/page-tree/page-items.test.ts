@@ -74,6 +74,11 @@ describe('what is said of a page', () => {
     [{ published: 'none', isLive: false }, 'New', 'Visitors see it at /about once it is published.'],
     [{ status: 'draft', isLive: false }, 'Draft', 'Visitors do not see it.'],
     [
+      { closedBy: 'Trade', isLive: true },
+      'Closed with the page above',
+      'It is closed with “Trade”, which it stands below.',
+    ],
+    [
       { status: 'private', hasPassword: true, isHidden: true },
       'Private · Password · Hidden',
       'Visitors see it at /about.',

@@ -74,13 +74,15 @@ export function notesOf(page: SitePage): string {
     ...(page.madeOf === 'store' ? ['Store'] : []),
     ...(status === 'published' ? [] : [STATUS_LABELS[status]]),
     ...(hasPassword ? ['Password'] : []),
+    ...(page.closedBy === null ? [] : ['Closed with the page above']),
     ...(isHidden ? ['Hidden'] : []),
     ...changed,
   ].join(' · ');
 }
 
 /** Whether visitors see a page, and why not, in a sentence. */
-export function describeLive({ isLive, published, status, path }: SitePage): string {
+export function describeLive({ isLive, published, status, path, closedBy }: SitePage): string {
+  if (closedBy !== null) return `It is closed with “${closedBy}”, which it stands below.`;
   if (!isLive) {
     return status === 'published' || status === 'private'
       ? `Visitors see it at ${path} once it is published.`

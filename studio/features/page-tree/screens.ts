@@ -1,5 +1,5 @@
 import { may, screen } from '../../sockets/screen.ts';
-import { PAGES_PATH } from './paths.ts';
+import { PAGES_PATH, REDIRECTS_PATH } from './paths.ts';
 
 /** The pages of the site. */
 export const pageTreeScreens = [
@@ -9,5 +9,12 @@ export const pageTreeScreens = [
     area: 'Site',
     isOpenTo: may('page.content', 'read'),
     load: async () => (await import('./views.tsx')).PagesView,
+  }),
+  screen({
+    path: REDIRECTS_PATH,
+    title: 'Redirects',
+    area: 'Site',
+    isOpenTo: may('site.settings', 'change'),
+    load: async () => (await import('./views.tsx')).RedirectsView,
   }),
 ];

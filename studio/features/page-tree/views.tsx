@@ -5,6 +5,7 @@ import type { ScreenProps } from '../../sockets/screen.ts';
 import { MediaPicker, Thumbnail } from '../media/offers.ts';
 import { PAGE_BY_ID_PATH } from '../page-content/paths.ts';
 import { PagesScreen } from './pages-screen.tsx';
+import { RedirectsScreen } from './redirects-screen.tsx';
 
 const PARTS = { Picker: MediaPicker, Thumbnail };
 
@@ -20,4 +21,9 @@ export function PagesView({ website, contributor }: ScreenProps): ReactNode {
       onOpen={({ id }) => goTo(PAGE_BY_ID_PATH.replace(':id', id))}
     />
   );
+}
+
+/** Where addresses lead that have no page any more. */
+export function RedirectsView({ website }: ScreenProps): ReactNode {
+  return <RedirectsScreen liveReleaseId={website.liveReleaseId} />;
 }

@@ -51,3 +51,29 @@ it('marks the places that hold nothing yet where they are written on, and nowher
   });
   expect(withEdit(json, { ...edit, isMarked: false }, marked)['awningBlockFields']).toEqual(edit.places);
 });
+
+it('puts header and footer that are edited over those of the data, marked for who may change them', () => {
+  const headerFooter = {
+    content: { header: { title: 'Salt' }, footer: content },
+    sources: { pictures: {}, products: {}, lists: {} },
+    siteTitle: 'Saltmarsh',
+    isMarked: true,
+  };
+  const around = { sections, places: {}, isMarked: true };
+  const edited = withEdit(json, { ...around, headerFooter });
+  expect(JSON.stringify(edited['siteHeader'])).toContain('line:site-header:title');
+  expect(JSON.stringify(edited['siteFooter'])).toContain('rich:footer-text:html');
+  const others = withEdit(json, { ...around, headerFooter: { ...headerFooter, isMarked: false } });
+  expect(JSON.stringify(others['siteFooter'])).not.toContain('rich:');
+});
+
+it('shows the footer of the theme again where the one of sections was taken away', () => {
+  const headerFooter = {
+    content: { header: {}, footer: {} },
+    sources: { pictures: {}, products: {}, lists: {} },
+    siteTitle: 'Saltmarsh',
+    isMarked: true,
+  };
+  const edit = { sections: undefined, places: {}, isMarked: false, headerFooter };
+  expect(withEdit({ ...json, siteFooter: content }, edit)).not.toHaveProperty('siteFooter');
+});

@@ -1,6 +1,6 @@
 import { composePage, type PageSources } from '#shared/features/page-content/compose.ts';
-import { composeHeaderFooter } from '#shared/features/site-layout/compose-header-footer.ts';
-import type { HeaderFooter } from '#shared/features/site-layout/header-footer.ts';
+import { composeHeaderFooter } from '#shared/features/page-content/compose-header-footer.ts';
+import type { HeaderFooter } from '#shared/features/page-content/header-footer.ts';
 import { markText } from '#shared/features/page-content/edit-marks.ts';
 import type { PageContent } from '#shared/features/page-content/rules.ts';
 

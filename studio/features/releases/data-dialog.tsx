@@ -22,7 +22,7 @@ import { useReleaseActs } from './use-release-acts.ts';
 
 /** What is asked: a release that changes products alone, or what a release that waits changes of them. */
 export type DataStart =
-  | { readonly kind: 'new' }
+  | { readonly kind: 'new'; readonly wishes: readonly DataWish[] }
   | { readonly kind: 'set'; readonly scheduled: ScheduledRelease };
 
 interface DataFormProps {
@@ -65,7 +65,9 @@ function useSend({ start, onClose }: DataFormProps) {
 function DataForm(props: DataFormProps): ReactNode {
   const { start, parts, timeZone, currency, onClose } = props;
   const given = start.kind === 'set' ? start.scheduled : undefined;
-  const [wishes, setWishes] = useState<readonly DataWish[]>(given?.data ?? []);
+  const [wishes, setWishes] = useState<readonly DataWish[]>(
+    start.kind === 'set' ? start.scheduled.data : start.wishes,
+  );
   const [note, setNote] = useState('');
   const when = useWhen(timeZone, undefined);
   const send = useSend(props);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeFiles, groupFiles, toReadableText } from './file-words.ts';
+import { describeFiles, groupFiles, nameOfFile, toReadableText } from './file-words.ts';
 
 describe('files of a release', () => {
   it.each<[string[], string]>([
@@ -27,4 +27,13 @@ describe('files of a release', () => {
     expect(toReadableText('pages/a.page', '{"a":1}')).toBe('{"a":1}');
     expect(toReadableText('content/navigation.json', '{"a":[1]}')).toBe('{\n  "a": [\n    1\n  ]\n}\n');
   });
+});
+
+it.each([
+  ['pages/about.page', 'pages/about.page'],
+  ['content/pages/1.json', 'About'],
+  ['content/navigation.json', 'Navigation'],
+  ['content/collections.json', 'Titles, addresses and order of pages'],
+])('%s is called “%s” where people choose what to publish', (path, name) => {
+  expect(nameOfFile(path, new Map([['content/pages/1.json', 'About']]))).toBe(name);
 });

@@ -1,3 +1,4 @@
+import { CONTENT_FILES } from '#shared/features/templates/rules.ts';
 import { FILE_KINDS, type FileKind, kindOfFile } from '#shared/features/releases/rules.ts';
 import { formatCount } from '../../components/count-text.ts';
 
@@ -44,6 +45,22 @@ export function describeFiles(paths: readonly string[]): string {
 export function describeRelease(paths: readonly string[], data: readonly unknown[]): string {
   const products = data.length === 0 ? '' : formatCount(data.length, 'product', 'products');
   return [describeFiles(paths), products].filter(Boolean).join(', ');
+}
+
+const CONTENT_NAMES: Readonly<Record<string, string>> = {
+  [CONTENT_FILES.collections]: 'Titles, addresses and order of pages',
+  [CONTENT_FILES.navigation]: 'Navigation',
+  [CONTENT_FILES.blockFields]: 'Words of the theme',
+  [CONTENT_FILES.redirects]: 'Redirects',
+  [CONTENT_FILES.headerFooter]: 'Header and footer',
+};
+
+/**
+ * What a file is called where people choose what to publish: its path, or what it holds where nobody knows it by that.
+ * @param titles of pages by their files
+ */
+export function nameOfFile(path: string, titles: ReadonlyMap<string, string>): string {
+  return titles.get(path) ?? CONTENT_NAMES[path] ?? path;
 }
 
 /** How a file differs, in a word for lists. */

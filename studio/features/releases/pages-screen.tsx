@@ -92,7 +92,7 @@ function useSidePage(of: 'draft' | 'live', path: string | null) {
 
 function PageList({ pages, open }: { pages: readonly ComparedPage[]; open: ComparedPage }): ReactNode {
   return (
-    <nav className={classes.files} aria-label="Pages" data-pane="files" tabIndex={-1}>
+    <nav className={`${classes.files} ${own.list}`} aria-label="Pages" data-pane="files" tabIndex={-1}>
       {pages.map((page) => {
         const path = page.after ?? page.before ?? '';
         return (

@@ -54,6 +54,16 @@ describe('the pages to compare', () => {
     ]);
   });
 
+  it('are pages and lists before items, of which two are enough', () => {
+    const items = ['/shop/p/a', '/shop/p/b', '/shop/p/c'].map((path) => ({
+      ...page(path),
+      kind: 'item' as const,
+    }));
+    const plan = { pages: [], findings: [], changes: [change('site.region')] };
+    const found = pagesToCompare(plan, [...items, page('/about')]);
+    expect(found.map(({ after }) => after)).toEqual(['/about', '/shop/p/a', '/shop/p/b']);
+  });
+
   it.each([
     ['content/collections.json', false],
     ['content/redirects.json', false],

@@ -22,6 +22,7 @@ export interface ComparedPage {
 
 /** Pages beside the changed ones that are shown where something changes that stands on many. */
 const EXAMPLES = 12;
+const EXAMPLE_ITEMS = 2;
 
 function stateOf({ before, after }: ChangedPage): ComparedPage['state'] {
   if (before === null) return 'new';
@@ -53,8 +54,10 @@ export function pagesToCompare(
     }));
   if (!changesManyPages(changes.map(({ path }) => path))) return own;
   const listed = new Set(own.flatMap(({ before, after }) => [before, after]));
-  const examples = pages
-    .filter(({ path, hidden }) => hidden === undefined && !listed.has(path))
+  const others = pages.filter(({ path, hidden }) => hidden === undefined && !listed.has(path));
+  // Items of a list look alike.
+  const items = others.filter(({ kind }) => kind === 'item').slice(0, EXAMPLE_ITEMS);
+  const examples = [...others.filter(({ kind }) => kind === 'page' || kind === 'list'), ...items]
     .slice(0, EXAMPLES)
     .map(({ path, title }) => ({
       title,

@@ -8,7 +8,7 @@ import { formatTime } from '../../components/format-time.ts';
 import { Failure } from '../../components/page.tsx';
 import { LoadingState } from '../../components/pane-state.tsx';
 import type { DataFieldProps, DataWish } from '../../sockets/released-data.ts';
-import { DIFFERENCE_WORDS, describeFiles, groupFiles } from './file-words.ts';
+import { DIFFERENCE_WORDS, describeFiles, groupFiles, nameOfFile } from './file-words.ts';
 import type { TemplateProblem } from './queries.ts';
 import classes from './releases.module.css';
 import { RELEASES_PATH } from './paths.ts';
@@ -21,6 +21,8 @@ import { useWhen, WhenField } from '../../components/when-field.tsx';
 export interface PublishStart {
   /** Changes that are ticked; all when undefined. */
   readonly paths?: readonly string[];
+  /** What is to change beside files, where it goes live later. */
+  readonly data?: readonly DataWish[];
   /** True where it is to go live later. */
   readonly isLater?: boolean;
 }
@@ -167,7 +169,7 @@ function Changes({ plan, publishing }: { plan: ReleasePlan; publishing: Publishi
               <div key={change.path} className={classes.tick}>
                 <Checkbox
                   classNames={{ body: classes.tickBody ?? '', labelWrapper: classes.tickLabel ?? '' }}
-                  label={titles.get(change.path) ?? change.path}
+                  label={nameOfFile(change.path, titles)}
                   description={goes === undefined ? undefined : reasonOf(goes)}
                   checked={chosen.has(change.path) || goes !== undefined}
                   disabled={goes !== undefined && !chosen.has(change.path)}
@@ -202,7 +204,7 @@ function PublishForm(props: PublishFormProps): ReactNode {
   const [note, setNote] = useState('');
   const [isLater, setIsLater] = useState(start.isLater === true);
   const when = useWhen(timeZone, undefined);
-  const [wishes, setWishes] = useState<readonly DataWish[]>([]);
+  const [wishes, setWishes] = useState<readonly DataWish[]>(start.data ?? []);
   const stateId = useId();
   const publishing = usePublishing({
     startWith: start.paths,

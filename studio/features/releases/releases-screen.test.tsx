@@ -348,3 +348,18 @@ it('says which products undoing did not put back', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Undo this release' }));
   expect(await screen.findByText(/not put back: Tide mug \(price\)\./)).toBeDefined();
 });
+
+it('offers to schedule products again that were held back', async () => {
+  const problem = 'Price of Tide mug was changed in the meantime.';
+  const blocked = { ...scheduled, state: 'blocked', paths: [], data: [ofMug], problem };
+  show({
+    [PRODUCTS]: () => products,
+    'GET /api/v1/scheduled-releases': () => ({ scheduledReleases: [blocked] }),
+  });
+  const [row] = await rows('Scheduled');
+  expect(row?.textContent).toContain(`It did not go live: ${problem} Schedule it again,`);
+  await userEvent.click(screen.getByRole('button', { name: /^Schedule again/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Schedule product changes' }));
+  const price = await dialog.findByRole<HTMLInputElement>('textbox', { name: 'New price (USD)' });
+  expect(price.value).toBe('9.00');
+});

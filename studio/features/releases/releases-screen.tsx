@@ -230,7 +230,7 @@ function Overview(
       }
       actions={
         props.mayPublish && (
-          <Button variant="default" onClick={() => props.onData({ kind: 'new' })}>
+          <Button variant="default" onClick={() => props.onData({ kind: 'new', wishes: [] })}>
             Schedule product changes…
           </Button>
         )
@@ -241,7 +241,11 @@ function Overview(
         mayPublish={props.mayPublish}
         parts={props.parts}
         onProducts={(scheduled) => props.onData({ kind: 'set', scheduled })}
-        onScheduleAgain={(paths) => props.onPublish({ paths, isLater: true })}
+        onScheduleAgain={({ paths, data }) =>
+          paths.length === 0
+            ? props.onData({ kind: 'new', wishes: data })
+            : props.onPublish({ paths, data, isLater: true })
+        }
       />
       <Draft {...props} onPublish={() => props.onPublish({})} />
       <History {...props} />

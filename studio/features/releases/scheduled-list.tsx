@@ -15,8 +15,11 @@ import { useReleaseActs } from './use-release-acts.ts';
 import type { ReleaseActs } from './use-release-acts.ts';
 import { describeCountdown, formatInZone } from '../../components/zone-time.ts';
 
-const REMEDY =
-  'Its changes are still in the draft where nobody threw them away. Schedule them again, and they go live over what is there now.';
+const IN_DRAFT = 'Its changes are still in the draft where nobody threw them away.';
+const AGAIN = 'Schedule it again, and it goes live over what is there now.';
+
+/** What can be done about a release that is held back, or would be. */
+const remedyOf = ({ paths }: ScheduledRelease) => (paths.length === 0 ? AGAIN : `${IN_DRAFT} ${AGAIN}`);
 
 function TimeForm(props: {
   scheduled: ScheduledRelease;
@@ -78,14 +81,14 @@ function ScheduledRow(props: {
           : [
               <span key="problem" className={classes.blocked}>
                 {isBlocked ? 'It did not go live: ' : 'As things stand it will not go live: '}
-                {scheduled.problem} {REMEDY}
+                {scheduled.problem} {remedyOf(scheduled)}
               </span>,
             ]),
       ]}
       actions={
         props.mayPublish && (
           <>
-            {scheduled.problem !== '' && scheduled.paths.length > 0 && (
+            {scheduled.problem !== '' && (
               <Button
                 size="xs"
                 variant="default"
@@ -148,7 +151,7 @@ export function ScheduledList(props: {
   parts: ReleasedDataParts;
   /** Opens what a release changes of products. */
   onProducts: (scheduled: ScheduledRelease) => void;
-  onScheduleAgain: (paths: readonly string[]) => void;
+  onScheduleAgain: (scheduled: ScheduledRelease) => void;
 }): ReactNode {
   const query = useScheduledReleases();
   const acts = useReleaseActs();
@@ -173,7 +176,7 @@ export function ScheduledList(props: {
                   describe={props.parts.describe}
                   onProducts={() => props.onProducts(scheduled)}
                   onMove={() => setMoved(scheduled)}
-                  onScheduleAgain={() => props.onScheduleAgain(scheduled.paths)}
+                  onScheduleAgain={() => props.onScheduleAgain(scheduled)}
                 />
               ))}
             </RowList>

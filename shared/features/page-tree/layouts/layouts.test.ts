@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { kindOf } from '#shared/features/blocks/kinds.ts';
 import { checkContent } from '#shared/features/page-content/check-content.ts';
-import { pageContentSchema } from '#shared/features/page-content/contract.ts';
+import { pageContentSchema } from '#shared/features/page-content/shape.ts';
 import { BLOCKS_MAX, COLUMNS, countBlocks } from '#shared/features/page-content/rules.ts';
 import { contentOfLayout, type LayoutSection } from './layout.ts';
 import { LAYOUT_NAMES, LAYOUTS } from './layouts.ts';

@@ -300,6 +300,13 @@ it('is previewed with its pictures to who reads products and not the library', a
     json: {},
     styleSheets: [],
     assetVersions: {},
+    headerFooter: {
+      header: {},
+      footer: {},
+      version: 'none',
+      siteTitle: 'Saltmarsh',
+      sources: { pictures: {}, products: {}, lists: {} },
+    },
   };
   show({
     product: productOf({ images: [picture] }),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { targetOfName, withoutMarks, findMarks } from '#shared/features/page-content/edit-marks.ts';
-import type { PageContent, Section } from '#shared/features/page-content/rules.ts';
+import { targetOfName, withoutMarks, findMarks } from './edit-marks.ts';
+import type { PageContent, Section } from './rules.ts';
 import type { ImageItem } from '#shared/features/images/image-item.ts';
 import { property, propertyAt, toText } from '#shared/json/values.ts';
 import { composeHeaderFooter, sourcesOfHeaderFooter, wantsOfHeaderFooter } from './compose-header-footer.ts';

@@ -1,14 +1,9 @@
 import { checkData, type DataFault } from '#shared/features/blocks/check-data.ts';
-import { type BlockData, type BlockField, choices } from '#shared/features/blocks/field.ts';
-import { checkContent } from '#shared/features/page-content/check-content.ts';
-import type { SentContent } from '#shared/features/page-content/contract.ts';
-import { BLOCKS_MAX, countBlocks, type PageContent } from '#shared/features/page-content/rules.ts';
-import { MAIN_NAVIGATION } from './rules.ts';
-
-/** Most bytes of a header, and of a footer, as JSON (docs/header-and-footer.md). */
-export const HEADER_FOOTER_BYTES_MAX = 256 * 1024;
-/** Said of one that is larger. */
-export const HEADER_FOOTER_BYTES_TEXT = 'The header and the footer have at most 256 KB each.';
+import type { BlockData, BlockField } from '#shared/features/blocks/field.ts';
+import { checkContent } from './check-content.ts';
+import type { SentContent } from './contract.ts';
+import { BLOCKS_MAX, countBlocks, type PageContent } from './rules.ts';
+import { MAIN_NAVIGATION } from '#shared/features/site-layout/rules.ts';
 
 /** What can be said of the header. A field that is not there is as the theme has it. */
 export const HEADER_FIELDS: readonly BlockField[] = [
@@ -20,18 +15,21 @@ export const HEADER_FIELDS: readonly BlockField[] = [
     kind: 'choice',
     name: 'layout',
     label: 'Layout',
-    choices: choices(['start', 'Logo on the left'], ['center', 'Logo in the center']),
+    choices: [
+      { value: 'start', label: 'Logo on the left' },
+      { value: 'center', label: 'Logo in the center' },
+    ],
   },
   {
     kind: 'choice',
     name: 'position',
     label: 'Position',
     help: 'Over the first section: on pages whose first section has a background.',
-    choices: choices(
-      ['normal', 'Scrolls with the page'],
-      ['sticky', 'Stays at the top'],
-      ['overlay', 'Over the first section'],
-    ),
+    choices: [
+      { value: 'normal', label: 'Scrolls with the page' },
+      { value: 'sticky', label: 'Stays at the top' },
+      { value: 'overlay', label: 'Over the first section' },
+    ],
   },
   { kind: 'line', name: 'buttonLabel', label: 'Button label', max: 60 },
   { kind: 'link', name: 'buttonHref', label: 'Button link' },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SentContent } from '#shared/features/page-content/contract.ts';
+import type { SentContent } from './contract.ts';
 import { checkHeaderFooter, contentOfFooter, hasTooManyBlocks } from './header-footer.ts';
 
 type Sections = SentContent['sections'];

@@ -1,16 +1,10 @@
 import type { BlockData } from '#shared/features/blocks/field.ts';
-import {
-  composeFields,
-  composePage,
-  type PageSources,
-  type PageWants,
-  wantsOf,
-} from '#shared/features/page-content/compose.ts';
-import { FOOTER_PREFIX, HEADER_ID, markText } from '#shared/features/page-content/edit-marks.ts';
-import type { PageContent } from '#shared/features/page-content/rules.ts';
+import { composeFields, composePage, type PageSources, type PageWants, wantsOf } from './compose.ts';
+import { FOOTER_PREFIX, HEADER_ID, markText } from './edit-marks.ts';
+import type { PageContent } from './rules.ts';
 import { isObject, property, propertyAt, toText } from '#shared/json/values.ts';
 import { contentOfFooter, HEADER_FIELDS, type HeaderFooter } from './header-footer.ts';
-import { findMainNavigation } from './rules.ts';
+import { findMainNavigation } from '#shared/features/site-layout/rules.ts';
 
 /** How wide a logo is shown at most, as the attribute `sizes` has it. */
 const LOGO_SIZES = '16rem';
