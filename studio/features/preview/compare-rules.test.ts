@@ -3,8 +3,8 @@ import { findDifferences } from './compare-rules.ts';
 
 it.each<readonly [name: string, before: readonly string[], after: readonly string[], [number[], number[]]]>([
   ['are the same', ['a', 'b'], ['a', 'b'], [[], []]],
-  ['differ in a piece', ['a', 'b', 'c'], ['a', 'x', 'c'], [[1], [1]]],
-  ['differ in a new piece', ['a'], ['a', 'b'], [[], [1]]],
+  ['differ in an element', ['a', 'b', 'c'], ['a', 'x', 'c'], [[1], [1]]],
+  ['differ in a new element', ['a'], ['a', 'b'], [[], [1]]],
   ['differ in one that is gone', ['a', 'b'], ['b'], [[0], []]],
   ['differ in one that stands there once more', ['a'], ['a', 'a'], [[], [1]]],
   ['do not differ in one that moved', ['a', 'b'], ['b', 'a'], [[], []]],

@@ -95,13 +95,13 @@ function Frame(props: {
 /** Keeps both pages at the same place, and frames what only one of them has. */
 function usePair(props: StageProps) {
   const { language, isOutlined } = props;
-  const [pieces, setPieces] = useState<{ before: readonly string[]; after: readonly string[] }>({
+  const [elements, setElements] = useState<{ before: readonly string[]; after: readonly string[] }>({
     before: [],
     after: [],
   });
   const others = useRef<{ before?: RunningPreview | undefined; after?: RunningPreview | undefined }>({});
   const handle = (name: 'before' | 'after', message: CompareMessage) => {
-    if (message.kind === 'pieces') setPieces((known) => ({ ...known, [name]: message.pieces }));
+    if (message.kind === 'elements') setElements((known) => ({ ...known, [name]: message.elements }));
     else others.current[name]?.tell({ kind: 'scrollTo', top: message.top });
   };
   const before: ShownSide = useSide(props.before, language, (message) => handle('before', message));
@@ -112,15 +112,15 @@ function usePair(props: StageProps) {
   const isBeforeThere = before.isPainted;
   const isAfterThere = after.isPainted;
   useEffect(() => {
-    if (isBeforeThere) before.preview?.tell({ kind: 'readPieces' });
+    if (isBeforeThere) before.preview?.tell({ kind: 'readElements' });
   }, [isBeforeThere, before.preview]);
   useEffect(() => {
-    if (isAfterThere) after.preview?.tell({ kind: 'readPieces' });
+    if (isAfterThere) after.preview?.tell({ kind: 'readElements' });
   }, [isAfterThere, after.preview]);
   const isWhole = props.before.page != null && props.after.page != null;
   const differences = useMemo(
-    () => (isWhole ? findDifferences(pieces.before, pieces.after) : { before: [], after: [] }),
-    [pieces, isWhole],
+    () => (isWhole ? findDifferences(elements.before, elements.after) : { before: [], after: [] }),
+    [elements, isWhole],
   );
   useEffect(() => {
     before.preview?.tell({ kind: 'outline', at: isOutlined ? differences.before : [] });

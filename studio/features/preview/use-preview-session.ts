@@ -63,7 +63,7 @@ function handleFrameMessage(
     case 'form':
       events?.onForm();
       break;
-    case 'pieces':
+    case 'elements':
     case 'scrolled':
       events?.onCompare?.(message);
       break;

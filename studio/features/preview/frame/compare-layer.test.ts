@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, it, vi } from 'vitest';
-import { createCompareLayer, describePiece } from './compare-layer.ts';
+import { createCompareLayer, describeElement } from './compare-layer.ts';
 import type { FrameMessage } from './frame-messages.ts';
 
 afterEach(() => {
@@ -17,11 +17,11 @@ it('tells the words and pictures of a page in their order, without what holds ot
   const { told, layer } = show(
     '<h1>Our  kiln</h1><ul><li><a href="/shop">Shop</a></li></ul><p>Hot</p><img src="/s/a.jpg" alt="Kiln">',
   );
-  layer.run({ kind: 'readPieces' });
+  layer.run({ kind: 'readElements' });
   expect(told).toEqual([
     {
-      kind: 'pieces',
-      pieces: ['h1|Our kiln|||||', 'a|Shop|||/shop||', 'p|Hot|||||', 'img||/s/a.jpg|||Kiln|'],
+      kind: 'elements',
+      elements: ['h1|Our kiln|||||', 'a|Shop|||/shop||', 'p|Hot|||||', 'img||/s/a.jpg|||Kiln|'],
     },
   ]);
 });
@@ -30,17 +30,17 @@ it('tells them again when the page is another one, and only then', () => {
   const { told, layer } = show('<p>One</p>');
   layer.handleShown();
   expect(told).toEqual([]);
-  layer.run({ kind: 'readPieces' });
+  layer.run({ kind: 'readElements' });
   layer.handleShown();
   document.body.innerHTML = '<p>Two</p>';
   layer.handleShown();
   expect(told).toEqual([
-    { kind: 'pieces', pieces: ['p|One|||||'] },
-    { kind: 'pieces', pieces: ['p|Two|||||'] },
+    { kind: 'elements', elements: ['p|One|||||'] },
+    { kind: 'elements', elements: ['p|Two|||||'] },
   ]);
 });
 
-it('frames the pieces that are named, and takes the frames away', () => {
+it('frames the elements that are named, and takes the frames away', () => {
   const { layer } = show('<p>One</p><p>Two</p>');
   const framed = () => [...document.querySelectorAll('[data-awning-differs]')].map((one) => one.textContent);
   layer.run({ kind: 'outline', at: [1] });
@@ -54,15 +54,15 @@ it('tells how far the page is scrolled, but not where it was led', () => {
   const scroll = vi.spyOn(window, 'scrollTo').mockImplementation(() => {
     window.dispatchEvent(new Event('scroll'));
   });
-  layer.run({ kind: 'readPieces' });
+  layer.run({ kind: 'readElements' });
   layer.run({ kind: 'scrollTo', top: 40 });
   expect(scroll).toHaveBeenCalledOnce();
   window.dispatchEvent(new Event('scroll'));
   expect(told.slice(1)).toEqual([{ kind: 'scrolled', top: 0 }]);
 });
 
-it('keeps the description of a piece short', () => {
-  const piece = document.createElement('p');
-  piece.textContent = 'x'.repeat(1_000);
-  expect(describePiece(piece)).toHaveLength(400);
+it('keeps the description of an element short', () => {
+  const element = document.createElement('p');
+  element.textContent = 'x'.repeat(1_000);
+  expect(describeElement(element)).toHaveLength(400);
 });

@@ -1,28 +1,28 @@
 import type { CompareCommand, FrameMessage } from './frame-messages.ts';
 
 /** What a page consists of to who compares it: words, pictures and what can be pressed. */
-const PIECES =
+const ELEMENTS =
   'h1, h2, h3, h4, h5, h6, p, li, dt, dd, td, th, blockquote, figcaption, label, summary, button, a, img, video, audio, iframe, hr, input, select, textarea';
-const PIECE_MAX = 400;
-const PIECES_MAX = 5_000;
+const ELEMENT_MAX = 400;
+const ELEMENTS_MAX = 5_000;
 const DIFFERS = 'data-awning-differs';
 const STYLE_ID = 'awning-compare-looks';
 const LOOKS = `[${DIFFERS}] { outline: 3px solid #d9480f !important; outline-offset: 2px !important; }`;
 
-/** The pieces of a page in its order; what holds other ones is none. */
-function piecesOf(root: ParentNode): Element[] {
-  return [...root.querySelectorAll(PIECES)]
-    .filter((element) => element.querySelector(PIECES) === null)
-    .slice(0, PIECES_MAX);
+/** The elements of a page in its order; what holds other ones is none. */
+function elementsOf(root: ParentNode): Element[] {
+  return [...root.querySelectorAll(ELEMENTS)]
+    .filter((element) => element.querySelector(ELEMENTS) === null)
+    .slice(0, ELEMENTS_MAX);
 }
 
-/** What makes a piece the same as one of the other page: its words, and what it shows or leads to. */
-export function describePiece(element: Element): string {
+/** What makes an element the same as one of the other page: its words, and what it shows or leads to. */
+export function describeElement(element: Element): string {
   const words = (element.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
   const facts = ['src', 'data-src', 'href', 'alt', 'placeholder'].map(
     (name) => element.getAttribute(name) ?? '',
   );
-  return [element.localName, words, ...facts].join('|').slice(0, PIECE_MAX);
+  return [element.localName, words, ...facts].join('|').slice(0, ELEMENT_MAX);
 }
 
 /** Makes what compares the page of the frame with that of another one. */
@@ -39,17 +39,17 @@ export function createCompareLayer(tell: (message: FrameMessage) => void) {
       style.textContent = LOOKS;
       document.head.append(style);
     }
-    const pieces = piecesOf(document.body);
+    const elements = elementsOf(document.body);
     const at = new Set(outlined);
-    for (const [index, piece] of pieces.entries()) piece.toggleAttribute(DIFFERS, at.has(index));
+    for (const [index, element] of elements.entries()) element.toggleAttribute(DIFFERS, at.has(index));
   }
 
   function read(): void {
-    const pieces = piecesOf(document.body).map(describePiece);
-    const text = JSON.stringify(pieces);
+    const elements = elementsOf(document.body).map(describeElement);
+    const text = JSON.stringify(elements);
     if (text === told) return;
     told = text;
-    tell({ kind: 'pieces', pieces });
+    tell({ kind: 'elements', elements });
   }
 
   function begin(): void {
@@ -64,7 +64,7 @@ export function createCompareLayer(tell: (message: FrameMessage) => void) {
 
   return {
     run(command: CompareCommand): void {
-      if (command.kind === 'readPieces') {
+      if (command.kind === 'readElements') {
         begin();
         told = '';
         read();

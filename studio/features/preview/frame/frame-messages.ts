@@ -46,8 +46,8 @@ export interface Spot {
 /** What the studio asks of a page that is compared with another one. */
 export type CompareCommand =
   /** Tells what the page consists of, and from then on how far it is scrolled. */
-  | { readonly kind: 'readPieces' }
-  /** Puts frames around pieces that the other page has not, by their places among all. */
+  | { readonly kind: 'readElements' }
+  /** Puts frames around elements that the other page has not, by their places among all. */
   | { readonly kind: 'outline'; readonly at: readonly number[] }
   | { readonly kind: 'scrollTo'; readonly top: number };
 
@@ -127,7 +127,7 @@ const editMessages = [
 /** What a page tells that is compared with another one. */
 const compareMessages = [
   /** The words and pictures of the page, in its order. */
-  z.object({ kind: z.literal('pieces'), pieces: z.array(z.string().max(400)).max(5_000) }),
+  z.object({ kind: z.literal('elements'), elements: z.array(z.string().max(400)).max(5_000) }),
   z.object({ kind: z.literal('scrolled'), top: z.number() }),
 ] as const;
 

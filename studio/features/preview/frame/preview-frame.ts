@@ -108,7 +108,7 @@ function followLink(event: MouseEvent): void {
 
 function handle(message: StudioMessage): void {
   if (message.kind === 'show') show(message);
-  else if (message.kind === 'readPieces' || message.kind === 'outline' || message.kind === 'scrollTo') {
+  else if (message.kind === 'readElements' || message.kind === 'outline' || message.kind === 'scrollTo') {
     compareLayer.run(message);
   } else if (message.kind === 'showBlock') editLayer.showBlock(message.blockId, message.others);
   else if (message.kind === 'drag') editLayer.drag.over(message.carried, message.at);
