@@ -16,12 +16,15 @@ const PAGE = { title: 'Every block', path: '/every-block' };
 /** What is changed of a block in its form: the label of a field, and what is written there. */
 const EDITS: Readonly<Record<string, readonly [label: string, text: string]>> = {
   accordion: ['Title', 'Is it safe in the oven?'],
+  album: ['Title', 'Songs of the kiln'],
   audio: ['Title', 'The kiln at night'],
   button: ['Label', 'Come and see'],
   chart: ['Title', 'Pots of this year'],
   code: ['HTML', '<p>Made by hand</p>'],
   collectionlink: ['Title', 'To the shop'],
   embed: ['Title', 'Somebody else’s page'],
+  fivehundredpix: ['Title', 'More photos'],
+  flickr: ['Title', 'Photos of the creek'],
   html: ['Text', 'Words that were changed'],
   image: ['Title', 'The ice house'],
   link: ['Title', 'Further pages'],
@@ -29,7 +32,9 @@ const EDITS: Readonly<Record<string, readonly [label: string, text: string]>> = 
   markdown: ['Markdown', '## Changed words'],
   menu: ['Title', 'Around here'],
   quote: ['Quote', 'The best jug on the coast.'],
+  rss: ['Title', 'Follow us'],
   'summary-v2': ['Title', 'New on the shelf'],
+  tourdates: ['Title', 'Markets this summer'],
   video: ['Title', 'The wheel'],
 };
 
