@@ -129,6 +129,8 @@ test('a merchant writes on pages, adds blocks by keys, and visitors read it once
   await test.step('a text and a picture are changed in a window as narrow as a phone', async () => {
     await studio.setViewportSize({ width: 390, height: 844 });
     await editor.open();
+    // The page before stays in sight until the first one is there.
+    await expect(editor.page.locator('#b-hero')).toBeVisible();
     await editor.choosePage('Front');
     await expect(editor.place('home-hero')).toBeVisible();
     await editor.place('footer-about').click();

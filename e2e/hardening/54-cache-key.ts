@@ -3,7 +3,7 @@ import { SITES } from './support/bench.ts';
 import { runCheck } from './support/check.ts';
 
 /** Pages that every site of the bench has. */
-const PATHS = ['/', '/shop', '/about', '/?format=json', '/shop?format=json', '/nothing-here'];
+const PATHS = ['/', '/shop', '/about', '/visit', '/?format=json', '/shop?format=json', '/nothing-here'];
 
 /** Headers by which others have made caches mix sites up. */
 const TRICKS: Readonly<Record<string, (host: string) => string>> = {

@@ -195,6 +195,10 @@ describe('a link to the draft', () => {
     expect(await shown({ status: 'needs-review' })).toEqual([200, true]);
     expect(await shown({ status: 'private' })).toEqual([403, false]);
     expect(await shown({ status: 'published', password: 'high-tide' })).toEqual([403, false]);
+    const below = { title: 'Below', origin, navigation: 'mainNav', parentId: page.id };
+    const { page: child } = await owner.call(createSitePage, { body: below });
+    const ofChild = await open(base + child.path);
+    expect([ofChild.status, ofChild.text.includes(SECRET)]).toEqual([403, false]);
     expect((await open(`${base}/search?q=glaze`)).text).not.toContain(SECRET);
   });
 

@@ -63,8 +63,9 @@ function AddForm({ redirects, acts }: { redirects: readonly Redirect[]; acts: Re
     if (wrong !== undefined) return;
     try {
       await acts.change((before) => [...before, added]);
-      setFrom('');
-      setTo('');
+      // What was typed meanwhile is the next one.
+      setFrom((text) => (text.trim() === added.from ? '' : text));
+      setTo((text) => (text.trim() === added.to ? '' : text));
       showNotice({ message: `${added.from} leads to ${added.to} once it is published.` });
     } catch (cause) {
       setRefusal(cause as Error);
@@ -130,7 +131,7 @@ function Redirects({ tree }: { tree: SiteTree }): ReactNode {
             A page whose URL changes offers one; others can be added above.
           </EmptyState>
         ) : (
-          <>
+          <div className={classes.fields}>
             <SearchInput
               aria-label="Search redirects"
               placeholder="Search by address"
@@ -163,7 +164,7 @@ function Redirects({ tree }: { tree: SiteTree }): ReactNode {
                 {SHOWN_MAX} of {found.length} are shown. Search for the others.
               </p>
             )}
-          </>
+          </div>
         )}
       </PageSection>
     </>
