@@ -22,12 +22,15 @@ interface Kind {
 /** All kinds that are offered. */
 const KINDS: readonly Kind[] = [
   { type: 'accordion', title: 'Accordion', edit: ['Title', 'Is it safe in the oven?'] },
+  { type: 'album', title: 'Album', edit: ['Title', 'Songs of the kiln'] },
   { type: 'audio', title: 'Audio', edit: ['Title', 'The kiln at night'] },
   { type: 'button', title: 'Button', edit: ['Label', 'Come and see'] },
   { type: 'chart', title: 'Chart', edit: ['Title', 'Pots of this year'] },
   { type: 'code', title: 'Code', edit: ['HTML', '<p>Made by hand</p>'] },
   { type: 'collectionlink', title: 'Page link', edit: ['Title', 'To the shop'] },
   { type: 'embed', title: 'Embed', edit: ['Title', 'Somebody else’s page'] },
+  { type: 'fivehundredpix', title: '500px', edit: ['Title', 'More photos'] },
+  { type: 'flickr', title: 'Flickr', edit: ['Title', 'Photos of the creek'] },
   { type: 'gallery', title: 'Gallery' },
   { type: 'horizontalrule', title: 'Line' },
   { type: 'html', title: 'Text', edit: ['Text', 'Words that were changed'] },
@@ -38,10 +41,12 @@ const KINDS: readonly Kind[] = [
   { type: 'menu', title: 'Menu', edit: ['Title', 'Around here'] },
   { type: 'product', title: 'Product' },
   { type: 'quote', title: 'Quote', edit: ['Quote', 'The best jug on the coast.'] },
+  { type: 'rss', title: 'RSS', edit: ['Title', 'Follow us'] },
   { type: 'search', title: 'Search' },
   { type: 'sociallinks', title: 'Social links' },
   { type: 'spacer', title: 'Spacer' },
   { type: 'summary-v2', title: 'Product list', edit: ['Title', 'New on the shelf'] },
+  { type: 'tourdates', title: 'Tour dates', edit: ['Title', 'Markets this summer'] },
   { type: 'video', title: 'Video', edit: ['Title', 'The wheel'] },
 ];
 

@@ -60,10 +60,10 @@ it('puts header and footer that are edited over those of the data, marked for wh
     isMarked: true,
   };
   const around = { sections, places: {}, isMarked: true };
-  const edited = withEdit(json, { ...around, headerFooter }, new Set());
+  const edited = withEdit(json, { ...around, headerFooter }, NONE);
   expect(JSON.stringify(edited['siteHeader'])).toContain('line:site-header:title');
   expect(JSON.stringify(edited['siteFooter'])).toContain('rich:footer-text:html');
-  const others = withEdit(json, { ...around, headerFooter: { ...headerFooter, isMarked: false } }, new Set());
+  const others = withEdit(json, { ...around, headerFooter: { ...headerFooter, isMarked: false } }, NONE);
   expect(JSON.stringify(others['siteFooter'])).not.toContain('rich:');
 });
 
@@ -75,5 +75,5 @@ it('shows the footer of the theme again where the one of sections was taken away
     isMarked: true,
   };
   const edit = { sections: undefined, places: {}, isMarked: false, headerFooter };
-  expect(withEdit({ ...json, siteFooter: content }, edit, new Set())).not.toHaveProperty('siteFooter');
+  expect(withEdit({ ...json, siteFooter: content }, edit, NONE)).not.toHaveProperty('siteFooter');
 });
