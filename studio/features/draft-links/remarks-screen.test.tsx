@@ -50,6 +50,13 @@ function show(answers: Answers) {
     json: {},
     styleSheets: [],
     assetVersions: {},
+    headerFooter: {
+      header: {},
+      footer: {},
+      version: 'f1',
+      siteTitle: 'Saltmarsh',
+      sources: { pictures: {}, products: {}, lists: {} },
+    },
   };
   const studio = createTestStudio({
     'GET /api/v1/pages': () => ({ pages }),
