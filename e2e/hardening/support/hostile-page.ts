@@ -8,6 +8,9 @@ const block = (id: string, type: string, data: object): Block => ({
   data: data as Block['data'],
 });
 
+/** Longest label of a button, in characters. */
+const LABEL_MAX = 100;
+
 /** A page with a hostile text in each field of its blocks that takes words. */
 export function hostileContent(text: string): PageContent {
   const blocks = [
@@ -16,7 +19,7 @@ export function hostileContent(text: string): PageContent {
     block('saying', 'quote', { text, source: text }),
     block('questions', 'accordion', { entries: [{ title: text, text }], isFirstOpen: true }),
     block('marked', 'markdown', { text: `**Before** ${text}` }),
-    block('press', 'button', { label: text, href: '/shop' }),
+    block('press', 'button', { label: text.slice(0, LABEL_MAX), href: '/shop' }),
     block('place', 'map', { address: text }),
     block('list', 'summary-v2', { title: text, collection: 'shop', count: 1 }),
     block('film', 'video', { title: text, href: 'https://vimeo.com/76979871' }),
