@@ -12,7 +12,7 @@ import { Failure } from '../../components/page.tsx';
 import { ShownSecret } from '../../components/shown-secret.tsx';
 import { useFieldErrors } from '../../components/use-field-errors.ts';
 import classes from './draft-links.module.css';
-import { usePages } from './queries.ts';
+import { usePages } from '../../api/page-queries.ts';
 
 type Body = CallerInput<typeof createDraftLink>['body'];
 

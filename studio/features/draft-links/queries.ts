@@ -7,7 +7,6 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query';
 import { type DraftLink, listDraftLinks, listDraftRemarks } from '#shared/features/draft-links/contract.ts';
-import { listPages, type PageData, type PreviewPage, readPageData } from '#shared/features/pages/contract.ts';
 import type { Output } from '#shared/http/endpoint.ts';
 import { toQueryKey } from '../../api/query-key.ts';
 import { useStudio } from '../../api/studio-context.tsx';
@@ -18,15 +17,6 @@ export function useDraftLinks(): UseQueryResult<readonly DraftLink[]> {
   return useQuery({
     queryKey: toQueryKey(listDraftLinks),
     queryFn: async () => (await client.call(listDraftLinks, {})).links,
-  });
-}
-
-/** The pages of the site, as the draft has them. */
-export function usePages(): UseQueryResult<readonly PreviewPage[]> {
-  const { client } = useStudio();
-  return useQuery({
-    queryKey: toQueryKey(listPages),
-    queryFn: async () => (await client.call(listPages, {})).pages,
   });
 }
 
@@ -41,21 +31,6 @@ export function useRemarks(
       client.call(listDraftRemarks, { query: { show, ...(pageParam === '' ? {} : { cursor: pageParam }) } }),
     initialPageParam: '',
     getNextPageParam: (last: Output<typeof listDraftRemarks>) => last.nextPageCursor,
-    placeholderData: keepPreviousData,
-  });
-}
-
-/**
- * The data of a page of the draft; while another one is read, that of the one before.
- * @param queries lists that its templates ask for beyond the stored ones, as JSON
- */
-export function usePageData(path: string | null, queries: string): UseQueryResult<PageData> {
-  const { client } = useStudio();
-  const query = { path: path ?? '/', ...(queries === '[]' ? {} : { queries }) };
-  return useQuery({
-    queryKey: toQueryKey(readPageData, query),
-    queryFn: () => client.call(readPageData, { query }),
-    enabled: path !== null,
     placeholderData: keepPreviousData,
   });
 }

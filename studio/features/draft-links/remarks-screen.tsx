@@ -1,40 +1,11 @@
-import { Select } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useCallback, useState } from 'react';
-import type { PreviewPage } from '#shared/features/pages/contract.ts';
+import { useState } from 'react';
 import { describeError } from '../../api/describe-error.ts';
+import { useChosenPage } from '../../api/page-queries.ts';
+import { PagePicker } from '../../components/page-picker.tsx';
 import { Panes } from '../../components/panes.tsx';
 import type { ThemedPreview } from '../templates/themed-preview/views.tsx';
-import classes from './draft-links.module.css';
-import { usePageData, usePages } from './queries.ts';
 import { RemarksList } from './remarks-list.tsx';
-
-const NO_QUERIES = '[]';
-
-function PagePicker(props: {
-  pages: readonly PreviewPage[];
-  path: string;
-  onPath: (path: string) => void;
-}): ReactNode {
-  const { pages, path } = props;
-  const options = pages.map(({ path: value, title }) => ({ value, label: title }));
-  const isListed = pages.some((page) => page.path === path);
-  return (
-    <Select
-      className={classes.pages ?? ''}
-      aria-label="Page"
-      size="xs"
-      searchable
-      allowDeselect={false}
-      data={isListed ? options : [{ value: path, label: path }, ...options]}
-      value={path}
-      nothingFoundMessage="No pages found"
-      onChange={(next) => {
-        if (next !== null) props.onPath(next);
-      }}
-    />
-  );
-}
 
 /** Remarks about the draft beside the page that they are on. */
 export function RemarksScreen(props: {
@@ -45,17 +16,10 @@ export function RemarksScreen(props: {
   onPath: (path: string) => void;
 }): ReactNode {
   const { Preview, onPath } = props;
-  const pages = usePages();
-  const path = props.path ?? pages.data?.[0]?.path ?? null;
-  const [queries, setQueries] = useState(NO_QUERIES);
+  const { pages, path, data, addQueries } = useChosenPage(props.path);
   const [showsDone, setShowsDone] = useState(false);
   const [active, setActive] = useState('remarks');
   const [layout, setLayout] = useState<Readonly<Record<string, number>>>();
-  const data = usePageData(path, queries);
-  // What was asked for once stays asked for: without it the page would ask again.
-  const addQueries = useCallback((next: string) => {
-    if (next !== NO_QUERIES) setQueries(next);
-  }, []);
   const failure = pages.error ?? data.error;
   const show = (next: string) => {
     onPath(next);

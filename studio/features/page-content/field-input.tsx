@@ -8,7 +8,8 @@ import { LinkInput } from './link-input.tsx';
 import { ListInput } from './list-input.tsx';
 import classes from './page-editor.module.css';
 import { PictureInput, type PictureMeans } from './picture-input.tsx';
-import { useFoundProducts, usePages, useSitePages } from './queries.ts';
+import { usePages } from '../../api/page-queries.ts';
+import { useFoundProducts, useSitePages } from './queries.ts';
 
 /** What the inputs of a block may use. */
 export interface FieldMeans extends PictureMeans {

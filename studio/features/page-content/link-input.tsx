@@ -2,7 +2,8 @@ import { Autocomplete } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { pathOfItem } from '#shared/features/pages/rules.ts';
-import { useFoundProducts, usePages, useSitePages } from './queries.ts';
+import { usePages } from '../../api/page-queries.ts';
+import { useFoundProducts, useSitePages } from './queries.ts';
 
 const AFTER_MS = 250;
 

@@ -1,39 +1,11 @@
-import { Select } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useCallback, useMemo, useState } from 'react';
-import type { PreviewPage } from '#shared/features/pages/contract.ts';
+import { useMemo } from 'react';
 import { describeError } from '../../api/describe-error.ts';
+import { useChosenPage } from '../../api/page-queries.ts';
+import { PagePicker } from '../../components/page-picker.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../components/pane-state.tsx';
 import { type EditorParts, PageEditor } from './page-editor.tsx';
-import classes from './page-editor.module.css';
-import { usePageData, usePages, usePlaces } from './queries.ts';
-
-const NO_QUERIES = '[]';
-
-function PagePicker(props: {
-  pages: readonly PreviewPage[];
-  path: string;
-  onChange: (path: string) => void;
-}): ReactNode {
-  const { pages, path } = props;
-  const options = pages.map(({ path: value, title }) => ({ value, label: title }));
-  const isListed = pages.some((page) => page.path === path);
-  return (
-    <Select
-      className={classes.pages ?? ''}
-      aria-label="Page"
-      size="xs"
-      searchable
-      allowDeselect={false}
-      data={isListed ? options : [{ value: path, label: path }, ...options]}
-      value={path}
-      nothingFoundMessage="No pages found"
-      onChange={(next) => {
-        if (next !== null) props.onChange(next);
-      }}
-    />
-  );
-}
+import { usePlaces } from './queries.ts';
 
 /** The page that the address names, to write on; the first one where it names none. */
 export function PageEditorScreen(props: {
@@ -48,16 +20,9 @@ export function PageEditorScreen(props: {
   /** Opens a template in the code; left out for who may not read it. */
   onTemplate: ((template: string) => void) | undefined;
 }): ReactNode {
-  const pages = usePages();
+  const { pages, path, data, addQueries } = useChosenPage(props.path);
   const { onTemplate } = props;
   const places = usePlaces();
-  const path = props.path ?? pages.data?.[0]?.path ?? null;
-  const [queries, setQueries] = useState(NO_QUERIES);
-  const data = usePageData(path, queries);
-  // What was asked for once stays asked for: without it the page would ask again.
-  const addQueries = useCallback((next: string) => {
-    if (next !== NO_QUERIES) setQueries(next);
-  }, []);
   const failure = pages.error ?? places.error ?? data.error;
   const retry = () => {
     void pages.refetch();
@@ -84,7 +49,7 @@ export function PageEditorScreen(props: {
       mayReadProducts={props.mayReadProducts}
       mayDesign={props.mayDesign}
       parts={props.parts}
-      picker={<PagePicker pages={listed} path={path} onChange={props.onPath} />}
+      picker={<PagePicker pages={listed} path={path} onPath={props.onPath} />}
       failure={failure === null ? undefined : describeError(failure)}
       onRetry={retry}
       onMissingQueries={addQueries}

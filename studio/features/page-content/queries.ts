@@ -1,36 +1,11 @@
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { readPlaces } from '#shared/features/page-content/contract.ts';
-import { listPages, type PageData, type PreviewPage, readPageData } from '#shared/features/pages/contract.ts';
 import { listSitePages } from '#shared/features/page-tree/contract.ts';
 import { listProducts } from '#shared/features/products/contract.ts';
 import type { Output } from '#shared/http/endpoint.ts';
 import { toQueryKey } from '../../api/query-key.ts';
 import { useStudio } from '../../api/studio-context.tsx';
 import { type KeptPlaces, toKeptPlaces } from './content-draft.ts';
-
-/** The pages of the site. */
-export function usePages(): UseQueryResult<readonly PreviewPage[]> {
-  const { client } = useStudio();
-  return useQuery({
-    queryKey: toQueryKey(listPages),
-    queryFn: async () => (await client.call(listPages, {})).pages,
-  });
-}
-
-/**
- * The data of a page; while another one is read, that of the one before.
- * @param queries lists that its templates ask for beyond the stored ones, as JSON
- */
-export function usePageData(path: string | null, queries: string): UseQueryResult<PageData> {
-  const { client } = useStudio();
-  const query = { path: path ?? '/', ...(queries === '[]' ? {} : { queries }) };
-  return useQuery({
-    queryKey: toQueryKey(readPageData, query),
-    queryFn: () => client.call(readPageData, { query }),
-    enabled: path !== null,
-    placeholderData: keepPreviousData,
-  });
-}
 
 /** The pages and navigations of the site, as the draft has them. */
 export function useSitePages(): UseQueryResult<Output<typeof listSitePages>> {

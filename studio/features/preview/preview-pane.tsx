@@ -10,7 +10,7 @@ import { EmptyState } from '../../components/pane-state.tsx';
 import { toPageOptions } from './page-options.ts';
 import classes from './preview-pane.module.css';
 import { PreviewStage } from './preview-stage.tsx';
-import { usePageData, usePages } from './queries.ts';
+import { usePageData, usePages } from '../../api/page-queries.ts';
 import type { TextSource } from './text-source.ts';
 import { usePreviewDownload } from './use-preview-download.ts';
 import { usePreviewSession } from './use-preview-session.ts';
