@@ -3,6 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ACCESS_LOCKS } from './testing/locks/access.ts';
 import { CONTENT_LOCKS } from './testing/locks/content.ts';
+import { DRAFT_LOCKS } from './testing/locks/drafts.ts';
 import { openShop, type Shop } from './testing/locks/guarded-lock.ts';
 import { LIBRARY_LOCKS } from './testing/locks/library.ts';
 import { MEMBER_LOCKS } from './testing/locks/members.ts';
@@ -23,6 +24,7 @@ const LOCKS = [
   ...STAFF_LOCKS,
   ...LIBRARY_LOCKS,
   ...CONTENT_LOCKS,
+  ...DRAFT_LOCKS,
   ...ACCESS_LOCKS,
   ...MEMBER_LOCKS,
   ...NOTICE_LOCKS,

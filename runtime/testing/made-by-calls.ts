@@ -41,7 +41,9 @@ export const MADE_BY_CALLS: Readonly<Record<string, (scope: SiteScope) => Promis
   },
   async 'features/media/uses.ts'(scope) {
     const uses = [productMediaUses, createDownloadMediaUses(tagOfProduct), templateMediaUses];
-    await createMediaUses(uses).of(scope, ID);
+    const found = createMediaUses(uses);
+    await found.of(scope, ID);
+    await found.isUsedBesidePages(scope, ID);
   },
   async 'features/orders/export.ts'(scope) {
     for (const kind of ORDER_SORTS) await exportPart(scope, SITE, { ...ORDERS, kind, ids: [ID] });

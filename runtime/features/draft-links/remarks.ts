@@ -70,7 +70,7 @@ export async function listRemarks(
 
 /** Keeps a remark; false where as many came by the link as may. */
 export async function addRemark(
-  { ids, draftRemarks }: DraftLinkTools,
+  { ids, draftRemarks }: Pick<DraftLinkTools, 'ids' | 'draftRemarks'>,
   scope: SiteScope,
   { link, remark }: { readonly link: GoodLink; readonly remark: SentRemark },
   now: number,
