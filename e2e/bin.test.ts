@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts';
 
 const BADGE = 'blocks/tide-badge.block';
 const MARK = 'Fired on the spring tide';
-const HOME = 'home.page';
+const USER = 'kiln-log.page';
 const WIDE = { width: 1280, height: 800 };
 const NARROW = { width: 390, height: 844 };
 /** The preview may have to begin again on a busy machine. */
@@ -50,10 +50,11 @@ test('a partial is made, used, renamed, deleted and brought back, with what uses
 
   await test.step('made by keys alone', () => makeBlock(studio, 'tide-note'));
 
-  await test.step('used by the first page, unsaved', async () => {
+  await test.step('used by a page, unsaved', async () => {
     await window.typeAtStart(`<p>${MARK}</p>\n`);
     await window.saveDraft();
-    await window.openFile(`pages/${HOME}`);
+    await window.showPage('The kiln log');
+    await window.openFile(`pages/${USER}`);
     await window.typeAtStart('{@|apply tide-note.block}\n');
     await window.saveDraft();
     await window.typeAtStart('<!-- not saved -->\n');
@@ -67,7 +68,7 @@ test('a partial is made, used, renamed, deleted and brought back, with what uses
     await studio.keyboard.press('Enter');
     await expect(files.row('tide-badge.block, new')).toBeFocused();
     await expect(studio.getByRole('heading', { name: BADGE })).toBeVisible();
-    await expect(files.row(`${HOME}, unsaved`)).toBeVisible();
+    await expect(files.row(`${USER}, unsaved`)).toBeVisible();
     await expect(window.preview.getByText(MARK)).toBeVisible(PREVIEW);
     await expect(window.mistakes).toHaveCount(0, PREVIEW);
   });
@@ -75,7 +76,7 @@ test('a partial is made, used, renamed, deleted and brought back, with what uses
   await test.step('deleted by keys, after a word about what uses it', async () => {
     await window.typeAtStart('<i>typed and not saved</i>\n');
     await files.press(files.row('tide-badge.block, unsaved'), 'Delete');
-    await expect(files.dialog).toContainText(`It is named by pages/${HOME}.`);
+    await expect(files.dialog).toContainText(`It is named by pages/${USER}.`);
     await expect(files.dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
     await studio.keyboard.press('Tab');
     await studio.keyboard.press('Enter');
