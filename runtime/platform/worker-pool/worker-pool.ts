@@ -167,6 +167,12 @@ async function end(pool: Pool): Promise<void> {
     [...pool.members].map(
       (member) =>
         new Promise<void>((resolve) => {
+          const { exitCode, signalCode } = member.child;
+          // One that has ended is among the members until what it said last is read.
+          if (exitCode !== null || signalCode !== null) {
+            resolve();
+            return;
+          }
           member.child.once('exit', () => resolve());
           kill(member, 'WORK_GONE');
         }),
