@@ -1,5 +1,3 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { CONTRIBUTOR_ROLE } from '#shared/codes/contributor-role.ts';
 import {
   readPageContent,
@@ -17,7 +15,7 @@ import { type Findings, runCheck } from './support/check.ts';
 import { hostileContent } from './support/hostile-page.ts';
 import { field } from './support/http.ts';
 import { payloadsFor } from './support/hostile-texts.ts';
-import { misdeedsOf } from './support/page-misdeeds.ts';
+import { createLook, startOutsideHost } from './support/outside.ts';
 import type { Staff } from './support/people.ts';
 import { staffWithRoles } from './support/roles.ts';
 
@@ -93,29 +91,13 @@ async function refuseCode(ground: Ground, staff: Staff): Promise<void> {
 }
 
 await runCheck('C31', async (bench, findings) => {
-  const asked: string[] = [];
-  const listener = createServer((request, response) => {
-    asked.push(request.url ?? '');
-    response.end();
-  });
-  await new Promise<void>((done) => {
-    listener.listen(0, '127.0.0.1', done);
-  });
-  const outside = `http://127.0.0.1:${(listener.address() as AddressInfo).port}`;
-  const payloads = payloadsFor(outside);
+  const outside = await startOutsideHost();
+  const payloads = payloadsFor(outside.origin);
   const ground: Ground = { bench, findings, owner: await bench.staff(alpha) };
   const browser = await startChromium();
   const context = await browser.newContext();
   const port = bench.servers[0].port;
-  const look = async (path: string, what: string) => {
-    // A page of its own each time, so that what one text started does not disturb the next.
-    const page = await context.newPage();
-    const before = asked.length;
-    const wrong = await misdeedsOf(page, `http://${alpha}:${port}${path}`);
-    await page.close();
-    if (asked.length > before) wrong.push(`asks an outside host for ${asked.slice(before).join(', ')}`);
-    findings.expect(wrong.length === 0, `${what} ${wrong.join(', ')}`);
-  };
+  const look = createLook(context, outside, findings);
   try {
     for (const [name, role] of Object.entries({ websiteManager, editor })) {
       const staff = await staffWithRoles(bench, [role], `pages-${name.toLowerCase()}`);
@@ -138,12 +120,13 @@ await runCheck('C31', async (bench, findings) => {
         `a place of the ${name} answers ${places.status}: ${places.text.slice(0, 200)}`,
       );
       await publish(ground);
-      for (const { path, payload } of pages) await look(path, `a page of a ${name} with ${payload}`);
+      for (const { path, payload } of pages)
+        await look(`http://${alpha}:${port}${path}`, `a page of a ${name} with ${payload}`);
     }
   } finally {
     await browser.close();
-    listener.close();
+    outside.close();
   }
   findings.note('payloads', payloads.length);
-  findings.note('asked outside', asked.length);
+  findings.note('asked outside', outside.asked.length);
 });

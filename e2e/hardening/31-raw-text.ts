@@ -1,5 +1,3 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { CONTRIBUTOR_ROLE } from '#shared/codes/contributor-role.ts';
 import { createProduct } from '#shared/features/products/contract.ts';
 import { SITES } from './support/bench.ts';
@@ -8,6 +6,7 @@ import { runCheck } from './support/check.ts';
 import { field } from './support/http.ts';
 import type { Staff } from './support/people.ts';
 import { payloadsFor } from './support/hostile-texts.ts';
+import { createLook, startOutsideHost } from './support/outside.ts';
 import { misdeedsOf } from './support/page-misdeeds.ts';
 import { staffWithRoles } from './support/roles.ts';
 
@@ -17,20 +16,14 @@ const FIELDS = ['excerpt', 'body'] as const;
 
 await runCheck('C31', async (bench, findings) => {
   const { alpha } = SITES;
-  const asked: string[] = [];
-  const listener = createServer((request, response) => {
-    asked.push(request.url ?? '');
-    response.end();
-  });
-  await new Promise<void>((done) => {
-    listener.listen(0, '127.0.0.1', done);
-  });
-  const outside = `http://127.0.0.1:${(listener.address() as AddressInfo).port}`;
-  const payloads = payloadsFor(outside);
+  const outside = await startOutsideHost();
+  const payloads = payloadsFor(outside.origin);
+  const { asked } = outside;
   const owner = await bench.staff(alpha);
   const collection = field(await bench.ask(alpha, '/shop?format=json'), 'collection') as { id: string };
   const browser = await startChromium();
   const context = await browser.newContext();
+  const look = createLook(context, outside, findings);
   const port = bench.servers[0].port;
 
   async function plant(
@@ -59,13 +52,7 @@ await runCheck('C31', async (bench, findings) => {
       for (const [index, payload] of payloads.entries()) {
         const urlId = `raw-${name.toLowerCase()}-${index}`;
         await plant(staff, urlId, `Before ${payload}`);
-        // A page of its own each time, so that what one text started does not disturb the next.
-        const page = await context.newPage();
-        const before = asked.length;
-        const wrong = await misdeedsOf(page, `http://${alpha}:${port}/shop/p/${urlId}`);
-        await page.close();
-        if (asked.length > before) wrong.push(`asks an outside host for ${asked.slice(before).join(', ')}`);
-        findings.expect(wrong.length === 0, `a page of a ${name} with ${payload} ${wrong.join(', ')}`);
+        await look(`http://${alpha}:${port}/shop/p/${urlId}`, `a page of a ${name} with ${payload}`);
       }
     }
     const kept = { owner, admin: await staffWithRoles(bench, [admin], 'raw-admin') };
@@ -89,7 +76,7 @@ await runCheck('C31', async (bench, findings) => {
     }
   } finally {
     await browser.close();
-    listener.close();
+    outside.close();
   }
   findings.note('payloads', payloads.length);
   findings.note('asked outside', asked.length);

@@ -1,6 +1,4 @@
 import { spawn } from 'node:child_process';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { BrowserContext, Frame, Page } from '@playwright/test';
 import { SAMPLE_LOGIN } from '#shared/features/contributors/rules.ts';
@@ -9,6 +7,7 @@ import { findCounted, offerShipping, stockUp } from './support/buyers.ts';
 import { startChromium } from './support/chromium.ts';
 import { type Findings, runCheck } from './support/check.ts';
 import { markSite } from './support/marked-site.ts';
+import { startOutsideHost } from './support/outside.ts';
 import { MARK, PAYLOADS } from './support/page-acts.ts';
 import { asAdmin, siteIdOf, siteTables } from './support/rows.ts';
 import { freePort, PROJECT } from './support/server.ts';
@@ -307,16 +306,8 @@ async function lookAtStudio(findings: Findings, studio: Studio, outside: string)
 }
 
 await runCheck('C31 studio', async (bench, findings) => {
-  const asked: string[] = [];
-  const listener = createServer((request, response) => {
-    asked.push(request.url ?? '');
-    response.end();
-  });
-  await new Promise<void>((done) => {
-    listener.listen(0, '127.0.0.1', done);
-  });
-  const outside = `http://127.0.0.1:${(listener.address() as AddressInfo).port}`;
-  const payloads = payloadsFor(outside);
+  const outside = await startOutsideHost();
+  const payloads = payloadsFor(outside.origin);
   const words = payloads.map((_, index) => `${MARK}word${index}`);
   await offerShipping(bench, alpha);
   const items = await findCounted(bench, alpha, 2);
@@ -326,11 +317,14 @@ await runCheck('C31 studio', async (bench, findings) => {
   await bench.replace(0);
   const studio = await startStudio(bench);
   try {
-    await lookAtStudio(findings, studio, outside);
+    await lookAtStudio(findings, studio, outside.origin);
   } finally {
     await studio.stop();
-    listener.close();
+    outside.close();
   }
-  findings.expect(asked.length === 0, `the studio asks an outside host for ${asked.join(', ')}`);
+  findings.expect(
+    outside.asked.length === 0,
+    `the studio asks an outside host for ${outside.asked.join(', ')}`,
+  );
   findings.note('payloads', payloads.length * TOGETHER);
 });

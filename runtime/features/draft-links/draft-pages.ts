@@ -41,7 +41,7 @@ function setHeaders(response: Response): void {
 }
 
 /** What the browser keeps of a link with a password: it opens this link alone, until it has another password. */
-const cookieOf = ({ id }: GoodLink) => `draft-${id}`;
+export const cookieOfLink = ({ id }: GoodLink) => `draft-${id}`;
 
 export function keyOf({ siteSecret }: Pick<Site, 'siteSecret'>, { id, passwordHash }: GoodLink): string {
   return createHmac('sha256', siteSecret)
@@ -49,12 +49,10 @@ export function keyOf({ siteSecret }: Pick<Site, 'siteSecret'>, { id, passwordHa
     .digest('base64url');
 }
 
-export { cookieOf as cookieOfLink };
-
 /** True for who gave the password of the link, or needs none. */
 export function isOpenTo({ context, link }: Pick<DraftVisit, 'context' | 'link'>): boolean {
   if (link.passwordHash === null) return true;
-  const key = context.cookies[cookieOf(link)];
+  const key = context.cookies[cookieOfLink(link)];
   return key !== undefined && equalSecrets(key, keyOf(context.site, link));
 }
 

@@ -1,6 +1,7 @@
 import type { MediaUse } from '#shared/features/media/contract.ts';
 import type { SiteScope } from '../../database/database.ts';
 import type { ReadScope } from '../../database/read-connections.ts';
+import { FILE_ID_IN_TEXT } from '../../platform/files/file-keys.ts';
 
 /** A thing that shows or links a file, as its feature finds it. */
 export interface FoundUse extends MediaUse {
@@ -25,8 +26,6 @@ export interface MediaUseSource {
   readonly letGo?: (scope: SiteScope, mediaId: string) => Promise<void>;
 }
 
-/** How ids stand in texts; part of a longer word of hex digits is none. */
-const ID_PATTERN = '(?<![0-9a-f])[0-9a-f]{24}(?![0-9a-f])';
 const MOST_USES = 200;
 
 /** Finds what uses files in the things of other features, in one statement. */
@@ -55,7 +54,7 @@ export function createMediaUses(sources: readonly MediaUseSource[]) {
       return rows.length > 0;
     },
     /** Statement that selects the ids, as `id`, of whatever is used at the site `$1`. */
-    usedIds: `SELECT found[1] AS id FROM (${things}) things, regexp_matches(text, '${ID_PATTERN}', 'g') AS found`,
+    usedIds: `SELECT found[1] AS id FROM (${things}) things, regexp_matches(text, '${FILE_ID_IN_TEXT}', 'g') AS found`,
     /** Tags of the pages that show these uses; undefined when any page may. */
     tagsOf(uses: readonly FoundUse[]): readonly string[] | undefined {
       const tags = uses.map((use) => byKind.get(use.kind)?.tagsOf?.(use));

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   EMPTY_PAGE,
   type Finding,
@@ -65,10 +66,6 @@ interface Sides {
 
 const keyOf = ({ collectionId, urlId }: ShownItem) => `${collectionId} ${urlId}`;
 
-function isSame(one: SiteCollection | undefined, other: SiteCollection): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
-}
-
 /** The pages that differ, as visitors know them and as they will. */
 function changedPages({ live, next }: Sides, versions: Versions): ChangedPage[] {
   const before = new Map(live.collections.map((one) => [one.id, one]));
@@ -77,7 +74,9 @@ function changedPages({ live, next }: Sides, versions: Versions): ChangedPage[] 
     collection !== undefined && isShownAt(collection, versions.now) ? pathOfCollection(collection) : null;
   const isChanged = (collection: SiteCollection) => {
     const file = fileOfPage(collection.id);
-    return !isSame(before.get(collection.id), collection) || versions.live[file] !== versions.next[file];
+    return (
+      !isDeepStrictEqual(before.get(collection.id), collection) || versions.live[file] !== versions.next[file]
+    );
   };
   const changed = next.collections.filter(isChanged);
   const gone = live.collections.filter(({ id }) => !after.has(id));
@@ -138,7 +137,7 @@ function lookAtPages(
 function lookAtTexts({ live, next }: Sides): Looked[] {
   const texts = Object.entries(next.blockFields).filter(([id, text]) => live.blockFields[id] !== text);
   const entries = Object.entries(next.navigations).flatMap(([name, items]) =>
-    JSON.stringify(items) === JSON.stringify(live.navigations[name])
+    isDeepStrictEqual(items, live.navigations[name])
       ? []
       : flattenNavigation(items).flatMap(({ entry }) => entry.externalLink ?? []),
   );
@@ -165,8 +164,7 @@ async function readSides(
   const sideOf = async (manifest: Manifest) => {
     const texts = await store.readTexts(scope, manifest, isContent);
     // Of the theme only the names count.
-    const names = Object.fromEntries(Object.keys(manifest).map((path) => [path, texts[path] ?? '']));
-    return parse({ ...names, ...texts });
+    return parse(Object.fromEntries(Object.keys(manifest).map((path) => [path, texts[path] ?? ''])));
   };
   return { live: await sideOf(versions.live), next: await sideOf(versions.next) };
 }

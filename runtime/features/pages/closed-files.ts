@@ -2,6 +2,7 @@ import { isPageFile, fileOfPage } from '#shared/features/page-content/rules.ts';
 import type { SiteCollection } from '#shared/features/pages/rules.ts';
 import { isForEverybody, isShownAt } from '#shared/features/pages/states.ts';
 import { CONTENT_FILES } from '#shared/features/templates/rules.ts';
+import { FILE_ID_IN_TEXT } from '../../platform/files/file-keys.ts';
 
 /** A release as far as it says which files stand on pages that not everybody sees. */
 export interface ReleaseTexts {
@@ -16,7 +17,7 @@ export interface ReleaseTexts {
   readonly places: Readonly<Record<string, string>>;
 }
 
-const FILE_ID = /(?<![0-9a-f])[0-9a-f]{24}(?![0-9a-f])/g;
+const FILE_ID = new RegExp(FILE_ID_IN_TEXT, 'g');
 
 function textsOfPages({ texts }: ReleaseTexts, pages: readonly SiteCollection[]): string[] {
   return pages.flatMap(({ id, socialImageId = '' }) => [texts[fileOfPage(id)] ?? '', socialImageId]);

@@ -2,7 +2,7 @@ import { publishRelease } from '#shared/features/releases/contract.ts';
 import type { SiteScope } from '../../database/database.ts';
 import type { JobHandler } from '../../jobs/job.ts';
 import type { Draft } from '../templates/draft.ts';
-import { buildRelease, readSides } from './build-release.ts';
+import { readThemeTexts } from './build-release.ts';
 import { applyChanges } from './choose-changes.ts';
 import type { Manifest } from './manifest.ts';
 import type { ScheduledChange, ScheduledReleaseColumns } from './model.ts';
@@ -45,14 +45,13 @@ async function prepare(
     if (row === null || row.state !== 'scheduled') return undefined;
     const { live } = await templates.draftOf(scope);
     const manifest = manifestOf(row.changes, live);
-    return { manifest, texts: await readSides(scope, store, { next: manifest, live }) };
+    return { manifest, texts: await readThemeTexts(scope, store, manifest) };
   });
-  return (
-    found && {
-      manifest: found.manifest,
-      css: (await buildRelease(themeWork, websiteId, found.texts, found.manifest)).css,
-    }
-  );
+  if (found === undefined) return undefined;
+  const { manifest, texts } = found;
+  // Its mistakes were told when it was set for later.
+  const { css } = await themeWork.compile({ site: websiteId }, texts, manifest);
+  return { manifest, css };
 }
 
 /** Makes a release of what was prepared, and lets visitors see it. */

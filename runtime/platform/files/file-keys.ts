@@ -1,6 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { equalSecrets } from '../ids/ids.ts';
 
+/** Pattern of the ids of files in texts, for scripts and SQL alike: part of a longer word of hex digits is none. */
+export const FILE_ID_IN_TEXT = '(?<![0-9a-f])[0-9a-f]{24}(?![0-9a-f])';
+
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** A key is good until the end of the day that follows the one on which it was made. */
 const DAYS = 2;

@@ -14,7 +14,7 @@ import { EmptyState } from '../../components/pane-state.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import type { ComparedSide, CompareMode, CompareStage } from '../preview/compare-stage.tsx';
 import type { TextSource } from '../preview/text-source.ts';
-import type { overCommon } from '../templates/theme-texts.ts';
+import type { toFixedSource } from '../templates/theme-texts.ts';
 import classes from './difference-screen.module.css';
 import own from './pages-screen.module.css';
 import { type ComparedPage, pagesToCompare, toLiveFiles } from './pages-to-compare.ts';
@@ -36,7 +36,7 @@ const WIDTHS = [
 export interface CompareParts {
   readonly Stage: typeof CompareStage;
   /** Texts of a theme over the templates that every shop has. */
-  readonly overCommon: typeof overCommon;
+  readonly toFixedSource: typeof toFixedSource;
 }
 
 /** Everything that pages are compared by. */
@@ -46,17 +46,12 @@ interface Compared {
   readonly live: TextSource;
 }
 
-const fixed = (files: ReturnType<TextSource['files']>): TextSource => ({
-  files: () => files,
-  subscribe: () => () => undefined,
-});
-
-async function readCompared(client: Client, over: CompareParts['overCommon']): Promise<Compared> {
+async function readCompared(client: Client, toSource: CompareParts['toFixedSource']): Promise<Compared> {
   const plan = await client.call(planRelease, { body: {} }).catch((error: unknown) => {
     if (error instanceof ApiError && error.code === 'NOTHING_TO_PUBLISH') return undefined;
     throw error;
   });
-  if (plan === undefined) return { pages: [], draft: fixed([]), live: fixed([]) };
+  if (plan === undefined) return { pages: [], draft: toSource([], []), live: toSource([], []) };
   const [{ changes }, { files, common }, { pages }] = await Promise.all([
     client.call(readDraftChanges, {}),
     client.call(readTheme, {}),
@@ -64,11 +59,10 @@ async function readCompared(client: Client, over: CompareParts['overCommon']): P
   ]);
   const changed = new Set(changes.map(({ path }) => path));
   const draft = files.map(({ path, content }) => ({ path, text: content, isChanged: changed.has(path) }));
-  const shared = common.map(({ path, content }): [string, string] => [path, content]);
   return {
     pages: pagesToCompare(plan, pages),
-    draft: fixed(over(draft, shared)),
-    live: fixed(over(toLiveFiles(draft, changes), shared)),
+    draft: toSource(draft, common),
+    live: toSource(toLiveFiles(draft, changes), common),
   };
 }
 
@@ -187,7 +181,7 @@ export function PagesScreen(props: {
   const { client } = useStudio();
   const compared = useQuery({
     queryKey: [planRelease.name, 'pages'],
-    queryFn: () => readCompared(client, props.parts.overCommon),
+    queryFn: () => readCompared(client, props.parts.toFixedSource),
     staleTime: 0,
   });
   return (

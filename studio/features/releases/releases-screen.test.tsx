@@ -86,7 +86,10 @@ function show(answers: Answers = {}, parts: { mayPublish?: boolean; changeCount?
       liveReleaseId={THIRD}
       timeZone="Europe/Rome"
       toPageLink={(page) => `#/edit?page=${page}`}
-      compare={{ Stage: () => null, overCommon: (files) => files }}
+      compare={{
+        Stage: () => null,
+        toFixedSource: (files) => ({ files: () => files, subscribe: () => () => undefined }),
+      }}
       language="en-US"
       currency="USD"
       parts={productChanges}

@@ -6,7 +6,7 @@ import { productChanges } from '../product-releases/offers.ts';
 import { toPlaceLink } from '../../api/place.ts';
 import { PAGE_EDITOR_PATH } from '../page-content/paths.ts';
 import { CompareStage } from '../preview/offers.ts';
-import { overCommon, useChangeCount } from '../templates/offers.ts';
+import { toFixedSource, useChangeCount } from '../templates/offers.ts';
 
 /** The screen of releases with the drafts of the theme. */
 export function ReleasesView(props: ScreenProps): ReactNode {
@@ -18,7 +18,7 @@ export function ReleasesView(props: ScreenProps): ReactNode {
       language={website.language}
       currency={website.currency}
       parts={productChanges}
-      compare={{ Stage: CompareStage, overCommon }}
+      compare={{ Stage: CompareStage, toFixedSource }}
       toPageLink={(page) => toPlaceLink(PAGE_EDITOR_PATH, { page })}
       mayPublish={can(props.contributor, 'site.design', 'change')}
       changeCount={useChangeCount(website, workspace)}

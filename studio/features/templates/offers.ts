@@ -1,3 +1,3 @@
 export { createThemedPreview, LivePreview } from './themed-preview/views.tsx';
-export { openTemplate, overCommon } from './theme-texts.ts';
+export { openTemplate, toFixedSource } from './theme-texts.ts';
 export { useChangeCount } from './use-change-count.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { overCommon } from './theme-texts.ts';
+import { toFixedSource } from './theme-texts.ts';
 
 it('puts the files of a theme over the templates of every store, which take part where it has none', () => {
   const own = [
@@ -7,9 +7,9 @@ it('puts the files of a theme over the templates of every store, which take part
     { path: 'site.region', text: 'frame', isChanged: false },
   ];
   expect(
-    overCommon(own, [
-      ['pages/cart.page', 'common'],
-      ['pages/order.page', 'order'],
-    ]),
+    toFixedSource(own, [
+      { path: 'pages/cart.page', content: 'common' },
+      { path: 'pages/order.page', content: 'order' },
+    ]).files(),
   ).toEqual([...own, { path: 'pages/order.page', text: 'order', isChanged: false }]);
 });

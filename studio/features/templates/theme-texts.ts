@@ -8,13 +8,25 @@ import type { Workspace } from './workspace.ts';
 import { isUnpublished } from './workspace-state.ts';
 
 /** Texts of a theme over the templates that every shop has. */
-export function overCommon(
+function overCommon(
   files: readonly SourceFile[],
   common: Iterable<readonly [path: string, text: string]>,
 ): readonly SourceFile[] {
   const own = new Set(files.map(({ path }) => path));
   const rest = [...common].filter(([path]) => !own.has(path));
   return [...files, ...rest.map(([path, text]) => ({ path, text, isChanged: false }))];
+}
+
+/** Texts of a theme that nobody edits, over the templates that every shop has, for previews. */
+export function toFixedSource(
+  files: readonly SourceFile[],
+  common: readonly { readonly path: string; readonly content: string }[],
+): TextSource {
+  const fixed = overCommon(
+    files,
+    common.map(({ path, content }) => [path, content]),
+  );
+  return { files: () => fixed, subscribe: () => () => undefined };
 }
 
 /** The texts of the theme as they are edited this moment, for previews. */

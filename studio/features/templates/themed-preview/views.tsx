@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { readLiveTheme } from '#shared/features/templates/contract.ts';
-import type { Output } from '#shared/http/endpoint.ts';
 import type { ThemeProblem } from '#shared/theme/index.ts';
 import { toQueryKey } from '../../../api/query-key.ts';
 import { useStudio } from '../../../api/studio-context.tsx';
@@ -11,8 +10,7 @@ import { QueryState } from '../../../components/query-state.tsx';
 import type { ScreenProps } from '../../../sockets/screen.ts';
 import type { DataPreviewProps } from '../../preview/data-preview.tsx';
 import { DataPreview } from '../../preview/offers.ts';
-import type { TextSource } from '../../preview/text-source.ts';
-import { openProblem, overCommon, toTextSource } from '../theme-texts.ts';
+import { openProblem, toFixedSource, toTextSource } from '../theme-texts.ts';
 import { useThemeLoad } from '../use-workspace.ts';
 import type { Workspace } from '../workspace.ts';
 
@@ -38,21 +36,16 @@ export function createThemedPreview(
   };
 }
 
-/** Texts that nobody edits here. */
-function toFixedSource({ files, common }: Output<typeof readLiveTheme>): TextSource {
-  const fixed = overCommon(
-    files.map(({ path, content }) => ({ path, text: content, isChanged: false })),
-    common.map(({ path, content }) => [path, content]),
-  );
-  return { files: () => fixed, subscribe: () => () => undefined };
-}
-
 /** The preview over the theme that visitors see, for who does not read the draft of it. */
 export const LivePreview: ThemedPreview = (props) => {
   const { client } = useStudio();
   const source = useQuery({
     queryKey: toQueryKey(readLiveTheme),
-    queryFn: async () => toFixedSource(await client.call(readLiveTheme, {})),
+    queryFn: async () => {
+      const { files, common } = await client.call(readLiveTheme, {});
+      const texts = files.map(({ path, content }) => ({ path, text: content, isChanged: false }));
+      return toFixedSource(texts, common);
+    },
   });
   const handleProblem = ({ path }: ThemeProblem) =>
     showNotice({ message: `The mistake is in ${path}. Tell whoever maintains the theme.` });
