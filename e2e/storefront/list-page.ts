@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { pressWithoutScripts } from './scripts.ts';
 
 /** A list of products with what narrows and sorts it, and the dialog that shows one of them. */
 export interface ListPage {
@@ -27,13 +28,11 @@ export function createListPage(page: Page): ListPage {
     async narrow(value) {
       if ((await filters.getAttribute('open')) === null) await filters.locator('summary').click();
       await filters.getByLabel(value, { exact: false }).first().check();
-      const send = filters.getByRole('button');
-      if (await send.isVisible()) await send.click();
+      await pressWithoutScripts(filters.getByRole('button'));
     },
     async sortBy(label) {
       await page.getByLabel('Sort by').selectOption(label);
-      const send = page.getByRole('button', { name: 'Sort' });
-      if (await send.isVisible()) await send.click();
+      await pressWithoutScripts(page.getByRole('button', { name: 'Sort' }));
     },
     quickViewButtonOf: (title) =>
       main.locator('.product-card').filter({ hasText: title }).getByRole('button', { name: 'Quick View' }),
