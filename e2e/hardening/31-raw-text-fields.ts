@@ -98,7 +98,8 @@ async function writeEverywhere(
     findings.expect(isRefused || (mayWrite && isDone), `${who} answers ${answer.status}: ${answer.text}`);
     if (!isDone) continue;
     written += 1;
-    const isCleaned = MARKUP.test(JSON.stringify(call)) && !MAY_INJECT.includes(caller);
+    const isHostile = MARKUP.test(text) && MARKUP.test(JSON.stringify(call));
+    const isCleaned = isHostile && !MAY_INJECT.includes(caller);
     checkCleaned(findings, who, answer, isCleaned);
     if (!MAY_INJECT.includes(caller)) checkKept(findings, who, answer, route);
     if (route.name === createProduct.name) product = field(answer, 'product') as Made;

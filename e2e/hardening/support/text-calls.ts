@@ -101,9 +101,12 @@ const factsOf = (text: string, turn: number) => ({
 /** A place of the theme that each page shows. */
 const PLACE = 'footer-note';
 
-/** Makes an empty page, as the owner does. */
+/** What pages are made of: one that is empty is not published. */
+const ORIGIN = { kind: 'layout', layout: 'about' };
+
+/** Makes a page, as the owner does. */
 const makePage = (writer: Writer) =>
-  make(writer, createSitePage, { title: `Raw ${writer.turn}`, origin: { kind: 'empty' } }, 'page');
+  make(writer, createSitePage, { title: `Raw ${writer.turn}`, origin: ORIGIN }, 'page');
 
 const variantsOf = (text: string, turn: number) => ({
   variantOptionOrdering: ['Size'],
@@ -308,7 +311,7 @@ export const TEXT_CALLS: Readonly<Record<string, Build>> = {
       },
     },
   }),
-  createSitePage: (text) => ({ body: { title: text, origin: { kind: 'empty' } } }),
+  createSitePage: (text) => ({ body: { title: text, origin: ORIGIN } }),
   updateSitePage: async (text, writer) => ({
     params: { pageId: (await makePage(writer)).id },
     body: {
@@ -355,6 +358,7 @@ export const TEXT_CALLS: Readonly<Record<string, Build>> = {
 /** Names of texts by which things are found, and not what people write: rules of their own say what they hold. */
 const NO_WORDS = new Set([
   'baseVersion',
+  'before',
   'code',
   'collectionId',
   'country',
