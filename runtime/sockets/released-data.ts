@@ -31,6 +31,8 @@ export interface ReleasedData {
     writes: readonly DataWrite[],
     by: { readonly author: string; readonly now: number },
   ) => Promise<void>;
+  /** Makes things what they become by themselves until a time, in epoch milliseconds, such as products that are shown then. */
+  readonly passTime: (scope: SiteScope, until: number) => Promise<void>;
   /** What its fields are called. */
   readonly fieldWords: Readonly<Record<string, string>>;
 }

@@ -84,6 +84,7 @@ export function pagesFeature(
   return feature('pages', {
     offers: {
       assemble,
+      pagesOfDay: pages.ofDay,
       /** A page as the draft has it, for who has a link to it and is no contributor. */
       renderDraft: (site: Site, request: Request, ask: DraftAsk) =>
         pages.renderDraft(site, { ...ask, pageNumber: pageNumberOf(request), query: queryOf(request) }),

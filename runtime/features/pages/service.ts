@@ -1,11 +1,13 @@
 import { readStorePage } from '#shared/features/pages/contract.ts';
 import type { PageRoute } from '#shared/features/pages/rules.ts';
+import type { SiteScope } from '../../database/database.ts';
 import type { Site } from '../../http/context.ts';
 import { refuseAs } from '../../http/refusal.ts';
+import type { Manifest } from '../releases/manifest.ts';
 import { isClosed } from './assemble.ts';
 import { type DraftAsk, type ListAsk, renderDraftPage } from './draft-pages.ts';
 import { type PageTools, routeOf, type VisitorAsk } from './page-tools.ts';
-import { type PreviewAsk, previewPage } from './preview.ts';
+import { type DayAsk, pageOfDay, pagesOfDay, pagesToCome, type PreviewAsk, previewPage } from './preview.ts';
 import { listPreviewPages } from './preview-pages.ts';
 import type { SiteContent } from './site-content.ts';
 import { readPageJson, renderPage } from './visitor-pages.ts';
@@ -57,6 +59,14 @@ export function createPageService(tools: PageTools) {
         if (!isStore(route) && pages.of(route)?.preview?.isOfProducts !== true)
           throw refuseAs(readStorePage, 'STORE_NOT_FOUND');
       }),
+
+    /** What the site was and will be at a moment, in a unit of work that has made it that. */
+    ofDay: {
+      page: (scope: SiteScope, site: Site, ask: DayAsk) => pageOfDay(tools, scope, site, ask),
+      list: (scope: SiteScope, site: Site, ask: Pick<DayAsk, 'manifest' | 'on'>) =>
+        pagesOfDay(tools, scope, site, ask),
+      toCome: (scope: SiteScope, manifest: Manifest, now: number) => pagesToCome(tools, scope, manifest, now),
+    },
 
     /** The pages that can be previewed. */
     listPreviewPages: (site: Site) =>

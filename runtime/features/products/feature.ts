@@ -14,7 +14,7 @@ import { findProductForm } from './forms.ts';
 import { lockCatalog } from './lock.ts';
 import { createItemReader, createProductContext } from './page-context.ts';
 import { tagOfProduct, tagOfProducts } from './page-tags.ts';
-import { publishProducts, showPlannedProducts } from './planned-products.ts';
+import { listPlannedProducts, publishProducts, showPlannedProducts } from './planned-products.ts';
 import type { PriceTermsOf } from './product-item.ts';
 import { createProductLists } from './product-lists.ts';
 import { createProductPages } from './product-pages.ts';
@@ -27,7 +27,13 @@ import { readProductNames } from './product-names.ts';
 import { findShownItems } from './shown-items.ts';
 
 /** What features before it need of it: none of it depends on what the feature is made with. */
-export const productParts = { productMediaUses, tagOfProduct, readProductNames, findShownItems };
+export const productParts = {
+  productMediaUses,
+  tagOfProduct,
+  readProductNames,
+  findShownItems,
+  listPlannedProducts,
+};
 
 /** What products show and ask of other features. */
 interface ProductNeeds extends StockOffers {

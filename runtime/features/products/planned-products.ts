@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { updateProduct } from '#shared/features/products/contract.ts';
 import type { SiteScope } from '../../database/database.ts';
+import type { ReadScope } from '../../database/read-connections.ts';
 import { iso } from '../../database/sql-times.ts';
 import { defineJob, type JobHandler } from '../../jobs/job.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
@@ -21,6 +22,8 @@ export const publishProducts = defineJob({
   limitSeconds: 60,
   atOnce: 1,
 });
+
+const PLANNED_LISTED = 100;
 
 /** SQL of the time that the product `p` waits for, as ISO text. */
 export const PUBLISH_ON = `${iso('p.publish_at')} AS "publishOn"`;
@@ -49,6 +52,35 @@ const SHOW = `
    WHERE website_id = $1 AND publish_at <= $2 AND deleted_at IS NULL
   RETURNING id, name, is_visible AS "isVisible"`;
 
+/** A product whose time has come. */
+interface ShownProduct {
+  readonly id: string;
+  readonly name: string;
+  /** False where it lost its file meanwhile. */
+  readonly isVisible: boolean;
+}
+
+/** Shows the products that wait for a time which is over by then. */
+export function showProductsBy(scope: SiteScope, until: number, now: number): Promise<ShownProduct[]> {
+  return scope.query<ShownProduct>(SHOW, [scope.websiteId, new Date(until), new Date(now)]);
+}
+
+/** A product that waits for its time, in ISO text. */
+export interface PlannedProduct {
+  readonly name: string;
+  readonly publishOn: string;
+}
+
+/** The products that wait for a time, the next one first. */
+export function listPlannedProducts(scope: ReadScope): Promise<PlannedProduct[]> {
+  return scope.query<PlannedProduct>(
+    `SELECT p.name, ${PUBLISH_ON} FROM products p
+      WHERE p.website_id = $1 AND p.publish_at IS NOT NULL AND p.deleted_at IS NULL
+      ORDER BY p.publish_at LIMIT ${PLANNED_LISTED}`,
+    [scope.websiteId],
+  );
+}
+
 /** Does the job of a time: whatever waits for it is shown, and the pages that it belongs on are made anew. */
 export function showPlannedProducts(deps: {
   clock: Clock;
@@ -60,11 +92,7 @@ export function showPlannedProducts(deps: {
     run.finish(async (scope) => {
       await lockCatalog(scope);
       const now = clock.now();
-      const shown = await scope.query<{ id: string; name: string; isVisible: boolean }>(SHOW, [
-        scope.websiteId,
-        new Date(publishOn),
-        new Date(now),
-      ]);
+      const shown = await showProductsBy(scope, Date.parse(publishOn), now);
       await pages.purge(
         scope,
         shown.map(({ id }) => id),

@@ -20,6 +20,7 @@ import type { CommercePreferenceService } from '../commerce-preferences/service.
 import type { holdCurrency } from '../websites/hold-currency.ts';
 import { outcomeOfEdit } from './bulk-outcomes.ts';
 import { lockCatalog } from './lock.ts';
+import { showProductsBy } from './planned-products.ts';
 import type { ProductStates, State, StateRow } from './product-states.ts';
 
 /** A product as releases find it. */
@@ -107,6 +108,9 @@ export function createReleasedProducts(deps: {
   return {
     kind: PRODUCT_CHANGE,
     fieldWords: PRODUCT_FIELD_WORDS,
+    async passTime(scope, until) {
+      await showProductsBy(scope, until, until);
+    },
     async lock(scope) {
       // Whoever writes amounts holds the currency first, and then the catalogue.
       await scope.ask(deps.holdCurrency());

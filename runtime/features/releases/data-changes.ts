@@ -113,6 +113,11 @@ export function createDataChanges(kinds: readonly ReleasedData[]) {
       }
     },
 
+    /** Makes all things what they become by themselves until a time, in epoch milliseconds. */
+    async passTime(scope: SiteScope, until: number): Promise<void> {
+      for (const { passTime } of kinds) await passTime(scope, until);
+    },
+
     /** Puts back what a release changed, where nobody changed it since; answers what stays as it is. */
     async putBack(scope: SiteScope, changes: readonly DataChange[], by: Maker): Promise<KeptThing[]> {
       await lockAll(scope, changes);

@@ -5,6 +5,7 @@ import type { PageChecks } from '../page-checks/check-pages.ts';
 import type { TemplateOffers } from '../templates/feature.ts';
 import { routeThemeAssets } from './asset-routes.ts';
 import { createDataChanges } from './data-changes.ts';
+import { createReleaseDays } from './release-days.ts';
 import { createReleaseStore } from './release-store.ts';
 import { mountReleases } from './routes.ts';
 import { publishScheduledRelease } from './schedule-tools.ts';
@@ -35,6 +36,7 @@ export function releasesFeature(base: House, { templates, themeWork, pageChecks 
   return feature('releases', {
     offers: {
       releases,
+      releaseDays: createReleaseDays({ ...deps, clock, jobs }),
       /** Says what releases may change beside files. */
       addReleasedData: (more: readonly ReleasedData[]) => void kinds.push(...more),
     },

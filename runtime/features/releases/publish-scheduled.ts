@@ -21,7 +21,8 @@ interface PreparedRelease {
   readonly css: string;
 }
 
-function manifestOf(changes: Readonly<Record<string, ScheduledChange>>, live: Manifest): Manifest {
+/** What the changes of a schedule make of what is live. */
+export function manifestOf(changes: Readonly<Record<string, ScheduledChange>>, live: Manifest): Manifest {
   return applyChanges(live, new Map(Object.entries(changes).map(([path, { to }]) => [path, to])));
 }
 
