@@ -24,6 +24,7 @@ import { restockScreens } from '../features/restock/screens.ts';
 import { reviewsScreens } from '../features/reviews/screens.ts';
 import { salesScreens } from '../features/sales/screens.ts';
 import { shippingScreens } from '../features/shipping/screens.ts';
+import { siteDaysScreens } from '../features/site-days/screens.ts';
 import { siteLayoutScreens } from '../features/site-layout/screens.ts';
 import { siteUsersScreens } from '../features/site-users/screens.ts';
 import { stockScreens } from '../features/stock/screens.ts';
@@ -39,6 +40,7 @@ import type { Screen } from '../sockets/screen.ts';
 export const SCREENS: readonly Screen[] = [
   ...templatesScreens,
   ...releasesScreens,
+  ...siteDaysScreens,
   ...pageContentScreens,
   ...pageTreeScreens,
   ...siteLayoutScreens,

@@ -124,7 +124,7 @@ describe('the site on a date', () => {
     expect(await listed(after(49))).toContain('/opening');
     const { days } = await owner.call(listSiteDays, {});
     expect(days.slice(-3)).toEqual([
-      { on: expect.any(String), kind: 'release', title: 'Summer' },
+      { on: expect.any(String) as string, kind: 'release', title: 'Summer' },
       { on: after(48), kind: 'page', title: 'Opening' },
       { on: after(48), kind: 'product', title: 'Ebb jar' },
     ]);
@@ -143,8 +143,8 @@ describe('the site on a date', () => {
   });
 
   it.each(['', 'tomorrow', '2026-02-30T00:00:00Z'])('cannot be asked for %j', async (on) => {
-    await expect(dayOf(on)).rejects.toMatchObject({ status: 400, errors: { on: expect.any(String) } });
-    await expect(pageOf(on, '/')).rejects.toMatchObject({ status: 400, errors: { on: expect.any(String) } });
+    await expect(dayOf(on)).rejects.toMatchObject({ status: 400, errors: { on: expect.any(String) as string } });
+    await expect(pageOf(on, '/')).rejects.toMatchObject({ status: 400, errors: { on: expect.any(String) as string } });
   });
 
   it('is not for who may not see the design, nor for other sites', async () => {

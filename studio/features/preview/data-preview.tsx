@@ -38,6 +38,12 @@ export interface DataPreviewProps {
   readonly onOpenProblem: (problem: ThemeProblem) => void;
   /** What is written on the page this moment; left out where nothing is. */
   readonly editing?: Editing;
+  /** A link to another page of the site was followed; left out where the preview stays on its page. */
+  readonly onNavigate?: (path: string) => void;
+  /** The style sheet of the page; left out where it follows from the theme or the page. */
+  readonly css?: string;
+  /** The moment that the page is shown at, in epoch milliseconds; this one where it is left out. */
+  readonly on?: number;
   /** What stands in the bar before the devices. */
   readonly children: ReactNode;
 }
@@ -45,13 +51,14 @@ export interface DataPreviewProps {
 /** The live preview of one page whose data the screen around it makes, such as that of a product that is edited. */
 export function DataPreview(props: DataPreviewProps): ReactNode {
   const { source, page, onMissingQueries, editing } = props;
+  const onNavigate = editing?.onNavigate ?? props.onNavigate;
   const { site } = useStudio();
   const download = usePreviewDownload();
   const preview = usePreviewSession(source, site, {
     onNavigate: (path) => {
       if (download(path)) return;
-      if (editing === undefined) showNotice({ message: 'The preview stays on the page that you edit.' });
-      else editing.onNavigate(path);
+      if (onNavigate === undefined) showNotice({ message: 'The preview stays on the page that you edit.' });
+      else onNavigate(path);
     },
     onOutside: () => showNotice({ message: 'This link leads out of the site. The preview stays here.' }),
     onForm: () => showNotice({ message: 'Forms are not sent from the preview.' }),
@@ -66,7 +73,8 @@ export function DataPreview(props: DataPreviewProps): ReactNode {
   const { missingQueries } = state;
   useEffect(() => onMissingQueries(missingQueries), [onMissingQueries, missingQueries]);
   const styles = useStyles(source);
-  useShownPage(preview, page, { css: styles.css, language: props.language }, editing?.edit);
+  const looks = { css: props.css ?? styles.css, language: props.language, on: props.on };
+  useShownPage(preview, page, looks, editing?.edit);
   return (
     <PreviewStage
       preview={preview}

@@ -14,6 +14,28 @@ export interface TextSource {
   subscribe(listener: () => void): () => void;
 }
 
+/** Texts that are replaced as a whole, for previews of one theme after another. */
+export interface HeldSource extends TextSource {
+  hold(files: readonly SourceFile[]): void;
+}
+
+/** A source without texts, until it is given some. */
+export function createHeldSource(): HeldSource {
+  let held: readonly SourceFile[] = [];
+  const listeners = new Set<() => void>();
+  return {
+    files: () => held,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    hold(files) {
+      held = files;
+      for (const listener of listeners) listener();
+    },
+  };
+}
+
 /** What has to change in the texts that the preview knows so that they are those of the source. */
 export function findChanges(known: ReadonlyMap<string, string>, files: readonly SourceFile[]): TextChanges {
   const now = new Set(files.map((file) => file.path));

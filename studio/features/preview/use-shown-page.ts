@@ -19,10 +19,15 @@ export function usePreviewState(preview: RunningPreview | undefined): PreviewSta
 export function useShownPage(
   preview: RunningPreview | undefined,
   page: PageData | undefined,
-  looks: { readonly css: string | undefined; readonly language: string },
+  looks: {
+    readonly css: string | undefined;
+    readonly language: string;
+    /** The moment that it is shown at, in epoch milliseconds; this one where it is left out. */
+    readonly on?: number | undefined;
+  },
   edit?: PageEdit,
 ): void {
-  const { css, language } = looks;
+  const { css, language, on } = looks;
   const { clock } = useStudio();
   const shownPath = useRef<string | null>(null);
   useEffect(() => {
@@ -34,9 +39,9 @@ export function useShownPage(
       head: toPreviewHead(page, css),
       assetVersions: page.assetVersions,
       language,
-      now: clock.now(),
+      now: on ?? clock.now(),
     };
     preview.session.showPage(input, shownPath.current !== page.path);
     shownPath.current = page.path;
-  }, [preview, page, css, language, edit, clock]);
+  }, [preview, page, css, language, on, edit, clock]);
 }

@@ -85,6 +85,7 @@ function show(answers: Answers = {}, parts: { mayPublish?: boolean; changeCount?
     <ReleasesScreen
       liveReleaseId={THIRD}
       timeZone="Europe/Rome"
+      daysLink="#/site-days"
       toPageLink={(page) => `#/edit?page=${page}`}
       compare={{
         Stage: () => null,

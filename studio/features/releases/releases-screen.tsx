@@ -38,6 +38,8 @@ export interface ReleasesScreenProps {
   readonly timeZone: string;
   /** The address of the screen that edits a page of the site. */
   readonly toPageLink: (path: string) => string;
+  /** The address of the screen that shows the site on a date. */
+  readonly daysLink: string;
   /** Shows two versions of a page. */
   readonly compare: CompareParts;
   /** Language tag of the site. */
@@ -229,11 +231,16 @@ function Overview(
         </>
       }
       actions={
-        props.mayPublish && (
-          <Button variant="default" onClick={() => props.onData({ kind: 'new', wishes: [] })}>
-            Schedule product changes…
+        <>
+          <Button component="a" variant="default" href={props.daysLink}>
+            See the site on a date
           </Button>
-        )
+          {props.mayPublish && (
+            <Button variant="default" onClick={() => props.onData({ kind: 'new', wishes: [] })}>
+              Schedule product changes…
+            </Button>
+          )}
+        </>
       }
     >
       <ScheduledList

@@ -5,6 +5,7 @@ import type { ScreenProps } from '../../sockets/screen.ts';
 import { productChanges } from '../product-releases/offers.ts';
 import { toPlaceLink } from '../../api/place.ts';
 import { PAGE_EDITOR_PATH } from '../page-content/paths.ts';
+import { SITE_DAYS_PATH } from '../site-days/paths.ts';
 import { CompareStage } from '../preview/offers.ts';
 import { toFixedSource, useChangeCount } from '../templates/offers.ts';
 
@@ -20,6 +21,7 @@ export function ReleasesView(props: ScreenProps): ReactNode {
       parts={productChanges}
       compare={{ Stage: CompareStage, toFixedSource }}
       toPageLink={(page) => toPlaceLink(PAGE_EDITOR_PATH, { page })}
+      daysLink={toPlaceLink(SITE_DAYS_PATH)}
       mayPublish={can(props.contributor, 'site.design', 'change')}
       changeCount={useChangeCount(website, workspace)}
       theme={props.theme}
