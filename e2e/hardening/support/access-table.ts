@@ -79,8 +79,8 @@ const CALLS: Readonly<Record<string, string>> = {
   'restock.read': 'listRestockGroups listRestockSignUps',
   'restock.send': 'sendAllRestock sendRestock',
   'site.design': `cancelScheduledRelease compileStyles createDraftLink listDraftLinks listPublications listReleases listScheduledReleases
-    listTemplateFiles planRelease publishRelease putHeaderFooter readDraftChanges readReleaseChanges readTemplateFile readTheme
-    rescheduleRelease restoreRelease revokeDraftLink scheduleRelease setScheduledData undoRelease`,
+    listSiteDays listTemplateFiles planRelease publishRelease putHeaderFooter readDayPage readDraftChanges readReleaseChanges
+    readSiteDay readTemplateFile readTheme rescheduleRelease restoreRelease revokeDraftLink scheduleRelease setScheduledData undoRelease`,
   'site.domains': 'addHost listHosts removeHost',
   'site.navigation': 'updateNavigation',
   'site.settings':
