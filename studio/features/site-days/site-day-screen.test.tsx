@@ -125,6 +125,7 @@ it('shows any moment by the clock of the site, and follows links', async () => {
   await shown('Page / | site.region of 2026-11-22T09:30:00.000Z |  | 2026-11-22T09:30:00.000Z | ');
   await userEvent.click(screen.getByRole('button', { name: 'Shop link' }));
   await shown('Page /shop | site.region of 2026-11-22T09:30:00.000Z |  | 2026-11-22T09:30:00.000Z | ');
+  expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Page' }).value).toBe('/shop');
 });
 
 it('says what cannot be read', async () => {
