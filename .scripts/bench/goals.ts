@@ -14,6 +14,7 @@ const UNITS = {
   'times as long': { isLeast: false, digits: 2, mark: '' },
   'orders/s': { isLeast: true, digits: 0, mark: ' orders/s' },
   ms: { isLeast: false, digits: 0, mark: ' ms' },
+  'ms of PostgreSQL': { isLeast: false, digits: 1, mark: ' ms' },
   MB: { isLeast: false, digits: 0, mark: ' MB' },
   KB: { isLeast: false, digits: 1, mark: ' KB' },
   pieces: { isLeast: false, digits: 0, mark: '' },

@@ -6,6 +6,7 @@ import { benchEditor } from './editor/run.ts';
 import { benchEngine } from './engine/run.ts';
 import { putSections } from './sections.ts';
 import { benchShop } from './shop/run.ts';
+import { benchSize } from './size/run.ts';
 import { benchStorefront } from './storefront/run.ts';
 import { benchVisitor } from './visitor/run.ts';
 
@@ -16,6 +17,7 @@ const BENCHES = {
   engine: benchEngine,
   storefront: benchStorefront,
   shop: benchShop,
+  size: benchSize,
   visitor: benchVisitor,
   editor: benchEditor,
 } as const;

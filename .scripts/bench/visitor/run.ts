@@ -3,7 +3,7 @@ import { reportGoals } from '../goal-report.ts';
 import type { BenchOptions } from '../options.ts';
 import { VISITOR_GOALS, type VisitorFigures } from './goals.ts';
 import { measureInBrowser } from './in-browser.ts';
-import { measureManyProducts } from './many-products.ts';
+import { measureManyProducts } from '../size/searches.ts';
 
 /**
  * Measures what visitors wait for and load, in the Chromium that `CHROMIUM_PATH`
