@@ -52,7 +52,7 @@ const CALLS: Readonly<Record<string, string>> = {
   'code.inject': 'deleteTemplateFile discardTemplateFile renameTemplateFile writeTemplateFile',
   'comments.moderate': 'judgeReview listReviews',
   'commerce.payments': 'connectStripe disconnectStripe getPaymentSettings offerInstallments setPaymentMode',
-  'commerce.settings': `createShippingZone createTaxZone deleteShippingZone deleteTaxZone listShippingZones listTaxZones
+  'commerce.settings': `createShippingZone createTaxZone deleteShippingZone deleteTaxZone listShippingZones listTaxZones recountSales
     updateShippingZone updateTaxZone`,
   'commerce.settings*': 'getInstallments listCommercePreferences putCommercePreferences',
   contributors: `changeRoles endContributorSessions getSecondStepRule inviteContributor listContributors

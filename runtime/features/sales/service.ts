@@ -1,10 +1,11 @@
 import type { readSales, SalesFigures } from '#shared/features/sales/contract.ts';
-import { periodBefore, stepsOf, TOP_PRODUCTS } from '#shared/features/sales/rules.ts';
+import { periodBefore, stepsOf, TOP_PRODUCTS, wholeMonthsOf } from '#shared/features/sales/rules.ts';
 import type { HandlerInput, Output } from '#shared/http/endpoint.ts';
 import { toMoney } from '#shared/money/minor-units.ts';
+import type { Database } from '../../database/database.ts';
 import type { ReadScope } from '../../database/read-connections.ts';
 import type { Site } from '../../http/context.ts';
-import { GIVEN_REFUNDS, ORDER_LINES, ORDERS } from '../orders/to-join.ts';
+import { addUpNoted } from './sums.ts';
 
 /** What was sold in one step, as the database adds it up; amounts in the minor unit. */
 interface Sums {
@@ -22,34 +23,38 @@ interface StepRow extends Sums {
 
 const NOTHING: Sums = { revenue: 0, orders: 0, units: 0, refunds: 0 };
 
-/** Behind the site and its time zone are bound: currency, test or not, the last day and the first. */
-const SOLD = "o.number IS NOT NULL AND o.payment_state <> 'VOIDED' AND o.currency = $3 AND o.is_test = $4";
-const inTime = (column: string) =>
-  `${column} >= ($6::date)::timestamp AT TIME ZONE $2 AND ${column} < ($5::date + 1)::timestamp AT TIME ZONE $2`;
-/** Behind these: the first day of the period itself, since both periods are read, and the step. */
-const stepOf = (column: string) =>
-  `to_char(date_trunc($8, ${column} AT TIME ZONE $2), 'YYYY-MM-DD') AS step,
-   ${column} < ($7::date)::timestamp AT TIME ZONE $2 AS "isBefore"`;
+/** Bound behind the site: test or not, the currency, and the first and the last day; then the first day of the period. */
+const COUNTED = 's.website_id = $1 AND s.is_test = $2 AND s.currency = $3';
 
 const STEPS = `
-  SELECT step, "isBefore", sum(revenue)::float8 AS revenue, sum(orders)::int AS orders, sum(units)::int AS units,
-         sum(refunds)::float8 AS refunds
-    FROM (SELECT ${stepOf('o.created_at')}, o.grand_total_minor AS revenue, 1 AS orders,
-                 (SELECT COALESCE(sum(i.quantity), 0) FROM ${ORDER_LINES} i
-                   WHERE i.website_id = o.website_id AND i.order_id = o.id) AS units, 0 AS refunds
-            FROM ${ORDERS} o WHERE o.website_id = $1 AND ${SOLD} AND ${inTime('o.created_at')}
-          UNION ALL
-          SELECT ${stepOf('r.at')}, 0, 0, 0, r.amount_minor
-            FROM ${GIVEN_REFUNDS} r JOIN ${ORDERS} o ON o.website_id = r.website_id AND o.id = r.order_id
-           WHERE r.website_id = $1 AND ${SOLD} AND ${inTime('r.at')}) facts
+  SELECT to_char(date_trunc($7, s.day::timestamp), 'YYYY-MM-DD') AS step, s.day < $6::date AS "isBefore",
+         sum(s.revenue_minor)::float8 AS revenue, sum(s.orders)::int AS orders, sum(s.units)::int AS units,
+         sum(s.refunds_minor)::float8 AS refunds
+    FROM sales_days s WHERE ${COUNTED} AND s.day BETWEEN $4::date AND $5::date
    GROUP BY 1, 2`;
 
+// Whole months are in one table, the days before and behind them in another.
 const PRODUCTS = `
-  SELECT i.product_id AS "productId", (array_agg(i.product_name ORDER BY o.created_at DESC))[1] AS name,
-         sum(i.quantity)::int AS units, sum(i.line_minor - i.discount_minor)::float8 AS revenue
-    FROM ${ORDERS} o JOIN ${ORDER_LINES} i ON i.website_id = o.website_id AND i.order_id = o.id
-   WHERE o.website_id = $1 AND ${SOLD} AND ${inTime('o.created_at')}
-   GROUP BY 1 ORDER BY revenue DESC, units DESC, 1 LIMIT ${TOP_PRODUCTS}`;
+  WITH sold AS (
+    SELECT s.product_id, s.units, s.revenue_minor FROM sales_products s
+     WHERE ${COUNTED} AND s.day >= $4::date AND s.day < $6::date
+    UNION ALL
+    SELECT s.product_id, s.units, s.revenue_minor FROM sales_products s
+     WHERE ${COUNTED} AND s.day >= $7::date AND s.day <= $5::date
+    UNION ALL
+    SELECT s.product_id, s.units, s.revenue_minor FROM sales_product_months s
+     WHERE ${COUNTED} AND s.month >= $6::date AND s.month < $7::date),
+  best AS (
+    SELECT product_id, sum(units)::int AS units, sum(revenue_minor)::float8 AS revenue
+      FROM sold GROUP BY 1 HAVING sum(units) > 0
+     ORDER BY revenue DESC, units DESC, 1 LIMIT ${TOP_PRODUCTS})
+  SELECT b.product_id AS "productId", n.name, b.units, b.revenue
+    FROM best b
+   CROSS JOIN LATERAL (
+     SELECT s.name FROM sales_products s
+      WHERE ${COUNTED} AND s.product_id = b.product_id AND s.day BETWEEN $4::date AND $5::date
+      ORDER BY s.day DESC LIMIT 1) n
+   ORDER BY b.revenue DESC, b.units DESC, 1`;
 
 interface ProductRow {
   readonly productId: string;
@@ -78,19 +83,18 @@ function toFigures({ revenue, orders, units, refunds }: Sums, currency: string):
   };
 }
 
-/**
- * What was sold in a period and in the one before: paid orders by the moment they were placed, and what was given back
- * by the moment it was. One statement adds up the figures, one the products.
- */
-export async function addUpSales(
+/** The figures of a period and of the one before, from the sums of their days. */
+async function readFigures(
   scope: ReadScope,
-  { timeZone, currency }: Pick<Site, 'timeZone' | 'currency'>,
+  currency: string,
   { by, isTest, ...period }: HandlerInput<typeof readSales>['query'],
 ): Promise<Output<typeof readSales>> {
   const before = periodBefore(period);
-  const bind = [scope.websiteId, timeZone, currency, isTest, period.until];
-  const rows = await scope.query<StepRow>(STEPS, [...bind, before.from, period.from, by]);
-  const products = await scope.query<ProductRow>(PRODUCTS, [...bind, period.from]);
+  const months = wholeMonthsOf(period);
+  const counted = [scope.websiteId, isTest, currency];
+  const rows = await scope.query<StepRow>(STEPS, [...counted, before.from, period.until, period.from, by]);
+  const bind = [...counted, period.from, period.until, months.from, months.end];
+  const products = await scope.query<ProductRow>(PRODUCTS, bind);
   const sumOf = (which: readonly StepRow[]) => toFigures(which.reduce<Sums>(add, NOTHING), currency);
   const inPeriod = rows.filter(({ isBefore }) => !isBefore);
   const byStep = new Map(inPeriod.map((row) => [row.step, row]));
@@ -105,4 +109,21 @@ export async function addUpSales(
       revenue: toMoney(revenue, currency),
     })),
   };
+}
+
+/**
+ * What was sold in a period and in the one before: paid orders by the moment they were placed, and what was given back
+ * by the moment it was. Days that changed are added up first, in as many transactions as that takes.
+ */
+export async function addUpSales(
+  db: Pick<Database, 'withSite'>,
+  { id, timeZone, currency }: Pick<Site, 'id' | 'timeZone' | 'currency'>,
+  query: HandlerInput<typeof readSales>['query'],
+): Promise<Output<typeof readSales>> {
+  for (;;) {
+    const sales = await db.withSite(id, async (scope) =>
+      (await addUpNoted(scope, timeZone)) ? readFigures(scope, currency, query) : undefined,
+    );
+    if (sales !== undefined) return sales;
+  }
 }

@@ -72,3 +72,18 @@ export const readSales = endpoint({
   }),
   errors: {},
 });
+
+/** Adds up all days again from the orders; the next report takes the time for it. */
+export const recountSales = endpoint({
+  name: 'recountSales',
+  method: 'POST',
+  path: '/api/v1/sales/recount',
+  access: { permission: 'commerce.settings' },
+  studio: true,
+  // No order and no figure is another one afterwards.
+  activity: false,
+  summary: 'Adds up the sales of all days again, from the orders.',
+  input: {},
+  output: z.object({ success: z.literal(true) }),
+  errors: {},
+});

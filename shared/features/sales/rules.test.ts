@@ -9,6 +9,7 @@ import {
   SALES_STEPS,
   stepOf,
   stepsOf,
+  wholeMonthsOf,
 } from './rules.ts';
 
 const DAY = fc
@@ -38,6 +39,16 @@ describe('periods', () => {
         expect(daysOf(periodBefore({ from, until }))).toBe(days + 1);
       }),
     );
+  });
+
+  it.each([
+    ['2026-01-01', '2026-12-31', '2026-01-01', '2027-01-01'],
+    ['2026-01-02', '2026-12-30', '2026-02-01', '2026-12-01'],
+    ['2025-12-15', '2026-02-28', '2026-01-01', '2026-03-01'],
+    ['2026-01-02', '2026-02-27', '2026-01-02', '2026-01-02'],
+    ['2026-01-05', '2026-01-05', '2026-01-05', '2026-01-05'],
+  ])('from %s until %s have the months from %s to before %s as a whole', (from, until, first, end) => {
+    expect(wholeMonthsOf({ from, until })).toEqual({ from: first, end });
   });
 
   it('are cut into steps without a gap, each day in exactly one', () => {

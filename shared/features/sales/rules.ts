@@ -58,6 +58,17 @@ export function stepsOf({ from, until }: Period, by: SalesStep): readonly string
   return steps;
 }
 
+/**
+ * The months that lie in a period as a whole: the first day of the first one, and that of the month behind the last one.
+ * Both are the first day of the period where there is no such month.
+ */
+export function wholeMonthsOf({ from, until }: Period): { readonly from: string; readonly end: string } {
+  const first = stepOf(from, 'month');
+  const begins = first === from ? from : nextStep(first, 'month');
+  const end = stepOf(addDays(until, 1), 'month');
+  return begins < end ? { from: begins, end } : { from, end: from };
+}
+
 /** Periods that have a name. */
 export const NAMED_PERIODS = ['week', 'month', 'thisMonth', 'lastMonth', 'year'] as const;
 export type NamedPeriod = (typeof NAMED_PERIODS)[number];
