@@ -95,6 +95,7 @@ import { nameOrderSources } from '../../features/orders/migrations/20261124-0800
 import { fillOrderSources } from '../../features/orders/migrations/20261124-0801-fill-order-sources.ts';
 import { requireOrderSources } from '../../features/orders/migrations/20261124-0802-require-order-sources.ts';
 import { currencyOfImports } from '../../features/product-csv/migrations/20261124-0900-currency-of-imports.ts';
+import { spreadHousekeeping } from '../../features/housekeeping/migrations/20261124-2000-spread-housekeeping.ts';
 import { createDraftLinks } from '../../features/draft-links/migrations/20261124-1720-create-draft-links.ts';
 import { releaseData } from '../../features/releases/migrations/20261124-1710-release-data.ts';
 
@@ -198,4 +199,5 @@ export const migrations: readonly Migration[] = [
   currencyOfImports,
   releaseData,
   createDraftLinks,
+  spreadHousekeeping,
 ];
