@@ -1,27 +1,15 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { Sequelize, type Transaction } from 'sequelize';
+import { Sequelize } from 'sequelize';
 import { addConnections, countConnections, type Connections } from './connections.ts';
-import { stopwatch } from '../platform/clock/clock.ts';
-import { type Answered, answersOf, createAsking, valuesAt } from './in-order.ts';
+import { type Statement, unread } from './in-order.ts';
 import { createPipelinedClient, type Rehearsal } from './pipelined-client.ts';
 import { openReadConnections, type ReadScope } from './read-connections.ts';
-import {
-  createPlanNames,
-  createReplanning,
-  isOfOldPlan,
-  PLAN_ANEW,
-  sqlState,
-  toKnownError,
-} from './statements.ts';
+import { createPlanNames, isOfOldPlan, sqlState } from './statements.ts';
+import { createTransact, type SiteScope } from './transact.ts';
 
-/** One transaction of one site: row-level security lets it see and change that site's rows only. */
-export interface SiteScope extends ReadScope {
-  readonly transaction: Transaction;
-  /** The same transaction for a site that is made in it; what `atNewSite` goes on with. */
-  moveTo(websiteId: string): SiteScope;
-}
+export type { SiteScope };
 
 /**
  * Goes on at a site that is just being made, in the transaction of another site, so that what is kept there about
@@ -47,6 +35,11 @@ export interface Database {
    * texts have to be few.
    */
   writeSite<T>(websiteId: string, work: (scope: SiteScope) => Promise<T>): Promise<T>;
+  /**
+   * Sends statements as a transaction of their own, which is one message: nothing that their answers say can take them
+   * back. The answers are read when it is committed.
+   */
+  writeAtOnce<Answer>(websiteId: string, statement: Statement<Answer>): Promise<Answer>;
   /**
    * Runs a unit of work of one site that only reads, for what visitors wait for: what it asks for at the same time
    * travels together. The statements' texts have to be few, since each is planned once and kept.
@@ -80,9 +73,6 @@ const LOCK_TIMEOUT_MS = 1_500;
 const IDLE_TIMEOUT_MS = 10_000;
 const CONNECT_TIMEOUT_MS = 5_000;
 const POOL_SIZE = 10;
-/** What a part of a list is answered that a rehearsal leaves out. */
-const LEFT_OUT: Promise<Answered> = Promise.resolve({ rows: [], count: 0 });
-
 function assertId(websiteId: string): string {
   if (!ID.test(websiteId)) throw new Error('A unit of work needs the id of a site.');
   return websiteId;
@@ -104,11 +94,6 @@ export async function despiteLocks<T>(work: () => Promise<T>): Promise<T> {
 function isWorthRepeating(error: unknown): boolean {
   const state = sqlState(error);
   return state === SERIALIZATION_FAILURE || state === DEADLOCK || isOfOldPlan(error);
-}
-
-/** The connection of a transaction; the types of Sequelize do not tell. */
-interface Wired {
-  readonly connection: pg.Client;
 }
 
 /**
@@ -149,57 +134,7 @@ export function openDatabase(
   });
 
   const names = createPlanNames();
-  const isToPlanAnew = createReplanning(stopwatch);
-
-  async function once<T>(
-    enterSite: string,
-    websiteId: string,
-    work: (scope: SiteScope) => Promise<T>,
-  ): Promise<T> {
-    return sequelize.transaction(async (transaction) => {
-      const { connection } = transaction as unknown as Wired;
-      let isOver = false;
-      const send = async (text: string, values: readonly unknown[]): Promise<Answered> => {
-        // The connection may be somebody else's by now.
-        if (isOver) throw new Error('A statement comes after its transaction.');
-        onStatement?.(text);
-        const name = names.nameOf(text);
-        try {
-          const { rows, rowCount } = await connection.query<object>({
-            text,
-            values: [...values],
-            ...(name === undefined ? {} : { name }),
-          });
-          return { rows, count: rowCount ?? 0 };
-        } catch (error) {
-          throw toKnownError(error);
-        }
-      };
-      const createScope = (site: string): SiteScope => ({
-        websiteId: site,
-        transaction,
-        query: async <Row extends object>(text: string, bind: readonly unknown[] = []) =>
-          (await send(text, bind)).rows as Row[],
-        ...createAsking((parts) => {
-          const sent = new Map(
-            (rehearsal?.list?.(parts) ?? parts).map((part) => [part, send(part.sql, valuesAt(site, part))]),
-          );
-          return answersOf(parts.map((part) => sent.get(part) ?? LEFT_OUT));
-        }),
-        moveTo: createScope,
-      });
-      const scope = createScope(websiteId);
-      const replanned = isToPlanAnew(connection) ? connection.query(PLAN_ANEW) : undefined;
-      const entered = send(enterSite, [websiteId]);
-      const worked = work(scope);
-      // The transaction must not end while something is still asked in it.
-      const [entering, working] = await Promise.allSettled([entered, worked, replanned]);
-      isOver = true;
-      if (entering.status === 'rejected') throw entering.reason;
-      if (working.status === 'rejected') throw working.reason;
-      return working.value;
-    });
-  }
+  const transact = createTransact({ sequelize, names, rehearsal, onStatement });
 
   async function enter<T>(
     enterSite: string,
@@ -209,7 +144,7 @@ export function openDatabase(
     assertId(websiteId);
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await once(enterSite, websiteId, work);
+        return await transact(enterSite, websiteId, work);
       } catch (error) {
         if (isOfOldPlan(error)) names.renew();
         if (attempt === ATTEMPTS || !isWorthRepeating(error)) throw error;
@@ -222,6 +157,18 @@ export function openDatabase(
     sequelize,
     withSite: (websiteId, work) => enter(ENTER_SITE, websiteId, work),
     writeSite: (websiteId, work) => enter(ENTER_SITE_TO_WRITE, websiteId, work),
+    async writeAtOnce<Answer>(websiteId: string, statement: Statement<Answer>) {
+      const answered: { read?: () => Answer | Promise<Answer> } = {};
+      const keep = unread(statement).map((read) => {
+        answered.read = read;
+      });
+      await enter(ENTER_SITE_TO_WRITE, websiteId, (scope) => {
+        scope.tell(keep);
+        return Promise.resolve();
+      });
+      if (answered.read === undefined) throw new Error('A transaction ended without an answer.');
+      return answered.read();
+    },
     async readSite(websiteId, work) {
       return readConnections.read(assertId(websiteId), work);
     },

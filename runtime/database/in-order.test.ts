@@ -2,10 +2,10 @@ import { DatabaseError } from 'sequelize';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { atNewSite } from './database.ts';
-import { known, statement, together } from './in-order.ts';
+import { known, statement, together, unread } from './in-order.ts';
 import type { ReadScope } from './read-connections.ts';
 import { withConnection } from './roles.ts';
-import { sqlState } from './statements.ts';
+import { failedStatement, sqlState } from './statements.ts';
 
 const ALPHA = 'a'.repeat(24);
 const BETA = 'b'.repeat(24);
@@ -24,6 +24,7 @@ const change = statement(
 );
 const fail = statement('notes.fail', 'SELECT 1 / 0 FROM notes WHERE website_id = $1 OR $2');
 const unique = statement('notes.unique', 'INSERT INTO notes (website_id, word) VALUES ($1, $2)');
+const gone = statement('notes.gone', 'DELETE FROM notes WHERE website_id = $1 AND word = $2');
 const one = statement<{ answer: string }>('one', 'SELECT $1 || $2 AS answer');
 
 let database: TestDatabase;
@@ -160,4 +161,82 @@ describe('statements that write', () => {
 
 it('has no statement that does not name its site', () => {
   expect(() => statement('notes.everybody', 'SELECT * FROM notes')).toThrow('has to name its site');
+});
+
+describe.each(['withSite', 'writeSite'] as const)('a statement that is told in %s', (way) => {
+  it('is done with the transaction, in its place among those that are asked', async () => {
+    await database.db[way](ALPHA, async (scope) => {
+      scope.tell(unique.none(`${way} told`));
+      await scope.ask(change.none(`${way} told`, 'changed'));
+      scope.tell(change.none('changed!', 'told last'));
+    });
+    expect(await words()).toContain('told last!');
+    await database.db[way](ALPHA, async (scope) => {
+      scope.tell(gone.none('told last!'));
+    });
+    expect(await words()).not.toContain('told last!');
+  });
+
+  it.each(['last', 'before others', 'before work that fails'])(
+    'and fails %s takes the transaction back, and gives its error',
+    async (place) => {
+      const before = await words();
+      const work = database.db[way](ALPHA, async (scope) => {
+        await scope.ask(unique.none('taken back'));
+        scope.tell(fail.none(true));
+        if (place === 'before others') await scope.ask(unique.none('after it'));
+        if (place === 'before work that fails') throw new Error('The work fails, too.');
+      });
+      const error = await work.catch((reason: unknown) => reason);
+      expect(error).toBeInstanceOf(DatabaseError);
+      expect([sqlState(error), failedStatement(error)]).toEqual(['22012', 'notes.fail']);
+      expect(await words()).toEqual(before);
+    },
+  );
+
+  it('after a statement that failed leaves the error of the work as it is', async () => {
+    const work = database.db[way](ALPHA, async (scope) => {
+      await scope.ask(fail.none(true)).catch(() => undefined);
+      scope.tell(unique.none('too late'));
+      throw new Error('What the work says.');
+    });
+    await expect(work).rejects.toThrow('What the work says.');
+  });
+});
+
+describe('statements that are written at once', () => {
+  it('are answered when they are committed, and all of them or none is done', async () => {
+    const added = together([add.one('at once'), add.one('at once, too')]);
+    const answer = await database.db.writeAtOnce(ALPHA, added);
+    expect(answer).toEqual([{ word: 'at once' }, { word: 'at once, too' }]);
+    await expect(
+      database.db.writeAtOnce(ALPHA, together([add.one('third'), fail.none(true)])),
+    ).rejects.toThrow('division by zero');
+    expect(await words()).not.toContain('third');
+    await database.db.writeAtOnce(ALPHA, together([gone.none('at once'), gone.none('at once, too')]));
+  });
+
+  it('stay where reading their answer fails', async () => {
+    const read = add.one('stays').map(() => {
+      throw new Error('The answer is not what was wanted.');
+    });
+    await expect(database.db.writeAtOnce(ALPHA, read)).rejects.toThrow('not what was wanted');
+    expect(await words()).toContain('stays');
+    await database.db.writeAtOnce(ALPHA, gone.none('stays'));
+  });
+});
+
+describe('an answer that is unread', () => {
+  it('is read when it is asked for, and not before', async () => {
+    const reads: string[] = [];
+    const second = one.one('second').map(({ answer }) => {
+      reads.push(answer);
+      return answer;
+    });
+    await database.db.writeSite(ALPHA, async (scope) => {
+      const [, read] = await scope.inOrder([one.one('first'), unread(second)]);
+      expect(reads).toEqual([]);
+      expect(await read()).toBe(`${ALPHA}second`);
+    });
+  });
 });

@@ -136,6 +136,14 @@ export function known<Answer>(answer: Answer): Statement<Answer> {
   return create([], () => answer);
 }
 
+/** The same statements, whose answer is read when it is asked for, for one that counts only by what came before it. */
+export function unread<Answer>({
+  parts,
+  read,
+}: Statement<Answer>): Statement<() => Answer | Promise<Answer>> {
+  return create(parts, (answers) => () => read(answers));
+}
+
 /** The values of a statement as they are sent. */
 export function valuesAt(websiteId: string, { values, isOfSite }: StatementPart): unknown[] {
   return isOfSite ? [websiteId, ...values] : [...values];

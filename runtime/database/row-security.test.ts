@@ -26,6 +26,7 @@ const FUNCTIONS_OF_THE_OWNER: Readonly<Record<string, string>> = {
   has_websites: 'the sample site is loaded when there is none',
   recent_page_purges: 'every process keeps pages of every site',
   subscriptions_to_look_at: 'what is due is charged by whichever process comes first',
+  next_sites_to_tidy: 'every site is tidied once a day, by whichever process comes first',
   sites_to_tidy: 'every site is tidied once a day, by whichever process comes first',
   erase_from_audit_entries:
     'the application may only add to the log; what it erases is of its own site alone',

@@ -4,6 +4,8 @@ import { ConnectionError, DatabaseError } from 'sequelize';
 const KEPT_PLANS = 1_000;
 /** A plan that was kept does not fit tables that have changed since, or is not there behind this connection. */
 const OLD_PLAN: ReadonlySet<string> = new Set(['0A000', '26000']);
+/** PostgreSQL's code of a statement that comes after one that failed. */
+export const IN_FAILED_TRANSACTION = '25P02';
 const SQL_STATE = /^[0-9A-Z]{5}$/;
 
 /** Names for statements: a connection plans a named one once, and any other each time. */
@@ -67,6 +69,19 @@ export function toKnownError(error: unknown): Error {
   const cause = error as Error & { code?: string };
   const isOfStatement = SQL_STATE.test(cause.code ?? '');
   return isOfStatement ? new DatabaseError(Object.assign(cause, { sql: '' })) : new ConnectionError(cause);
+}
+
+const failed = new WeakMap<Error, string>();
+
+/** Keeps with an error which statement of a list it comes from; answers the error. */
+export function ofStatement(error: Error, name: string): Error {
+  failed.set(error, name);
+  return error;
+}
+
+/** The name of the statement of a list that failed, or undefined for any other error. */
+export function failedStatement(error: unknown): string | undefined {
+  return error instanceof Error ? failed.get(error) : undefined;
 }
 
 /** True when a statement failed because its plan is older than its tables: planned anew, it will do. */

@@ -122,6 +122,11 @@ describe('a server that other machines reach', () => {
     const own = victim.cookies.get('__Host-CART');
     expect((await add(victim)).status).toBe(200);
     expect(victim.cookies.get('__Host-CART')).toBe(own);
+    // A day later the own cookie is given again, and takes the other one away.
+    app.clock.move(DAY);
+    expect((await add(victim)).status).toBe(200);
+    app.clock.move(-DAY);
+    expect(victim.cookies.get('__Host-CART')).toBe(own);
     expect(victim.cookies.get('CART')).toBe('');
   });
 

@@ -56,6 +56,33 @@ describe('a kept answer', () => {
   });
 });
 
+describe('a call whose first try is still running', () => {
+  const sendWith = (key: string) =>
+    visitor.call('POST', CART_ENTRIES_PATH, { itemId }, { 'idempotency-key': key });
+  /** Keeps rows of the site locked while something is done. */
+  const whileLocked = <T>(sql: string, work: () => Promise<T>) =>
+    withConnection(app.database.adminUrl, async (client) => {
+      await client.query('BEGIN');
+      await client.query(sql);
+      const done = await work();
+      await client.query('ROLLBACK');
+      return done;
+    });
+
+  it('is told to come back', async () => {
+    const answer = await whileLocked('LOCK TABLE idempotency_keys IN SHARE MODE', () => sendWith('running'));
+    expect(answer.status).toBe(409);
+    expect(answer.headers.get('retry-after')).toBe('1');
+    expect(await answer.json()).toMatchObject({ code: 'IDEMPOTENCY_IN_FLIGHT' });
+    expect((await sendWith('running')).headers.get('idempotency-replayed')).toBeNull();
+  });
+
+  it('is not told so where it waits for its cart', async () => {
+    const answer = await whileLocked('SELECT FROM carts FOR UPDATE', () => sendWith('waiting'));
+    expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([503, 'UNAVAILABLE']);
+  });
+});
+
 describe('the fingerprint of an input', () => {
   it('does not depend on the order of its fields, and on everything else', () => {
     const fields = fc.dictionary(fc.string({ minLength: 1 }), fc.jsonValue(), { noNullPrototype: true });

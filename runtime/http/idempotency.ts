@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { KEPT_MS } from '#shared/features/housekeeping/rules.ts';
 import { type Database, LOCK_NOT_AVAILABLE, type SiteScope } from '../database/database.ts';
-import { sqlState } from '../database/statements.ts';
+import { known, type Statement, statement, unread } from '../database/in-order.ts';
+import { failedStatement, sqlState } from '../database/statements.ts';
 import { sha256 } from '../platform/ids/ids.ts';
 import { sealText, unsealText } from '../platform/secrets/seal.ts';
 import type { RequestContext } from './context.ts';
@@ -40,17 +41,26 @@ interface KeptRow {
   readonly answer: Buffer | null;
 }
 
+const take = statement<{ key_hash: string }>(
+  'idempotency.take',
+  `INSERT INTO idempotency_keys (website_id, key_hash, fingerprint, created_at)
+   VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING RETURNING key_hash`,
+);
+
 /** Keeps an answer; each one takes some away that are old, so that the table does not grow. */
-async function keep(scope: SiteScope, keyHash: string, sealed: Buffer, oldest: Date): Promise<void> {
-  await scope.query(
-    `WITH swept AS (
-       DELETE FROM idempotency_keys WHERE website_id = $1 AND key_hash IN (
-         SELECT key_hash FROM idempotency_keys WHERE website_id = $1 AND created_at < $4
-          ORDER BY created_at LIMIT ${SWEPT} FOR UPDATE SKIP LOCKED))
-     UPDATE idempotency_keys SET answer = $3 WHERE website_id = $1 AND key_hash = $2`,
-    [scope.websiteId, keyHash, sealed, oldest],
-  );
-}
+const keep = statement(
+  'idempotency.keep',
+  `WITH swept AS (
+     DELETE FROM idempotency_keys WHERE website_id = $1 AND key_hash IN (
+       SELECT key_hash FROM idempotency_keys WHERE website_id = $1 AND created_at < $4
+        ORDER BY created_at LIMIT ${SWEPT} FOR UPDATE SKIP LOCKED))
+   UPDATE idempotency_keys SET answer = $3 WHERE website_id = $1 AND key_hash = $2`,
+);
+
+const find = statement<KeptRow>(
+  'idempotency.find',
+  'SELECT fingerprint, answer FROM idempotency_keys WHERE website_id = $1 AND key_hash = $2',
+);
 
 /** The answer that is kept for a key, if it was given for the same input. */
 async function findKept<T>(
@@ -59,10 +69,7 @@ async function findKept<T>(
   keyHash: string,
 ): Promise<T | undefined> {
   const call = context.idempotent;
-  const [kept] = await scope.query<KeptRow>(
-    'SELECT fingerprint, answer FROM idempotency_keys WHERE website_id = $1 AND key_hash = $2',
-    [scope.websiteId, keyHash],
-  );
+  const kept = await scope.ask(find.maybe(keyHash));
   if (kept === undefined || call === undefined) return undefined;
   if (kept.fingerprint !== call.fingerprint || kept.answer === null) throw refuse('IDEMPOTENCY_MISMATCH');
   context.setHeader(REPLAYED_HEADER, 'true');
@@ -81,41 +88,37 @@ export async function keptAnswer<T>(scope: SiteScope, context: RequestContext): 
 
 /**
  * Runs work once per idempotency key, in the caller's transaction; a repeated call gets the first answer.
- * Without a key the work simply runs.
+ * Without a key the work simply runs. What is asked first travels with the key, and its answer goes to the work.
  * @throws Refusal 422 when the key came with another input, 409 while the first call is still running
  */
-export async function runOnce<T>(
+export async function runOnceAfter<Seen, T>(
   scope: SiteScope,
   context: RequestContext,
-  work: () => Promise<T>,
+  first: Statement<Seen>,
+  work: (seen: Seen) => Promise<T>,
 ): Promise<T> {
   const call = context.idempotent;
-  if (call === undefined) return work();
+  if (call === undefined) return work(await scope.ask(first));
   const keyHash = sha256(`${call.scope}\n${call.key}`);
-  let inserted: object[];
-  try {
-    inserted = await scope.query(
-      `INSERT INTO idempotency_keys (website_id, key_hash, fingerprint, created_at)
-       VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING RETURNING key_hash`,
-      [scope.websiteId, keyHash, call.fingerprint, new Date(context.now)],
-    );
-  } catch (error) {
-    if (sqlState(error) !== LOCK_NOT_AVAILABLE) throw error;
-    throw refuse('IDEMPOTENCY_IN_FLIGHT', { retryAfter: 1 });
-  }
-  if (inserted.length === 0) {
+  const taken = take.maybe(keyHash, call.fingerprint, new Date(context.now));
+  const [mine, readFirst] = await scope.inOrder([taken, unread(first)]).catch((error: unknown) => {
+    const isInFlight = failedStatement(error) === take.name && sqlState(error) === LOCK_NOT_AVAILABLE;
+    throw isInFlight ? refuse('IDEMPOTENCY_IN_FLIGHT', { retryAfter: 1 }) : error;
+  });
+  if (mine === undefined) {
     const kept = await findKept<T>(scope, context, keyHash);
     if (kept === undefined) throw refuse('IDEMPOTENCY_MISMATCH');
     return kept;
   }
-  const answer = await work();
-  await keep(
-    scope,
-    keyHash,
-    seal(answer, call.key, call.scope),
-    new Date(context.now - KEPT_MS.idempotentAnswers),
-  );
+  const answer = await work(await readFirst());
+  const oldest = new Date(context.now - KEPT_MS.idempotentAnswers);
+  scope.tell(keep.none(keyHash, seal(answer, call.key, call.scope), oldest));
   return answer;
+}
+
+/** As {@link runOnceAfter}, with nothing to ask first. */
+export function runOnce<T>(scope: SiteScope, context: RequestContext, work: () => Promise<T>): Promise<T> {
+  return runOnceAfter(scope, context, known(undefined), work);
 }
 
 /** Does the work of a call in a transaction of its own, as {@link runOnce} does it. */

@@ -1,5 +1,6 @@
 import type { RateLimit } from '#shared/http/rate-limits.ts';
-import type { Database, SiteScope } from '../database/database.ts';
+import type { Database } from '../database/database.ts';
+import { statement } from '../database/in-order.ts';
 import { sha256 } from '../platform/ids/ids.ts';
 
 /** One limit with whom it counts, such as a group of calls and a network address. */
@@ -34,49 +35,53 @@ interface Window {
 /** How many closed windows each new one takes away, so that the table does not grow. */
 const SWEPT = 2;
 
-/** All windows are locked in one order, so that two calls never wait for each other. */
-async function addCall(
-  scope: SiteScope,
-  asked: readonly { hash: string; closesAt: Date }[],
-  now: Date,
-): Promise<Window[]> {
-  return scope.query<Window>(
-    `INSERT INTO rate_limits AS kept (website_id, subject_hash, used, closes_at)
+/**
+ * All windows are locked in one order, so that two calls never wait for each other. Where one is new, some that are
+ * closed go, but for those that are counted right now.
+ */
+const addCall = statement<Window>(
+  'rateLimits.count',
+  `WITH added AS (
+     INSERT INTO rate_limits AS kept (website_id, subject_hash, used, closes_at)
      SELECT $1, hash, 1, closes_at
        FROM unnest($2::text[], $3::timestamptz[]) AS asked (hash, closes_at) ORDER BY hash
      ON CONFLICT (website_id, subject_hash) DO UPDATE SET
        used = CASE WHEN kept.closes_at <= $4 THEN 1 ELSE kept.used + 1 END,
        closes_at = CASE WHEN kept.closes_at <= $4 THEN EXCLUDED.closes_at ELSE kept.closes_at END
-     RETURNING subject_hash, used, closes_at`,
-    [scope.websiteId, asked.map(({ hash }) => hash), asked.map(({ closesAt }) => closesAt), now],
-  );
-}
+     RETURNING subject_hash, used, closes_at),
+   swept AS (
+     DELETE FROM rate_limits WHERE website_id = $1 AND subject_hash IN (
+       SELECT subject_hash FROM rate_limits
+        WHERE website_id = $1 AND closes_at < $4 AND subject_hash <> ALL ($2)
+          AND EXISTS (SELECT FROM added WHERE used = 1)
+        ORDER BY closes_at LIMIT ${SWEPT} FOR UPDATE SKIP LOCKED))
+   SELECT subject_hash, used, closes_at FROM added`,
+);
 
-async function sweep(scope: SiteScope, now: Date): Promise<void> {
-  await scope.query(
-    `DELETE FROM rate_limits WHERE website_id = $1 AND subject_hash IN (
-       SELECT subject_hash FROM rate_limits WHERE website_id = $1 AND closes_at < $2
-        ORDER BY closes_at LIMIT ${SWEPT} FOR UPDATE SKIP LOCKED)`,
-    [scope.websiteId, now],
-  );
-}
+const look = statement<Window>(
+  'rateLimits.look',
+  `SELECT subject_hash, used, closes_at FROM rate_limits
+    WHERE website_id = $1 AND subject_hash = ANY ($2) AND closes_at > $3`,
+);
 
 /**
  * Makes what counts calls.
  * @param scale factor of every limit; 0 lets everything through
  */
-export function createRateLimiter(db: Pick<Database, 'withSite'>, scale: number): RateLimiter {
+export function createRateLimiter(
+  db: Pick<Database, 'writeAtOnce' | 'readSite'>,
+  scale: number,
+): RateLimiter {
   const scaled = ({ limit }: RateLimit) => Math.max(1, Math.round(limit * scale));
   return {
     async count(websiteId, counted, now) {
       if (scale === 0 || counted.length === 0) return 0;
       const limits = new Map(counted.map(({ subject, limit }) => [sha256(subject), limit]));
-      const asked = [...limits].map(([hash, { windowMs }]) => ({ hash, closesAt: new Date(now + windowMs) }));
-      const windows = await db.withSite(websiteId, async (scope) => {
-        const added = await addCall(scope, asked, new Date(now));
-        if (added.some(({ used }) => used === 1)) await sweep(scope, new Date(now));
-        return added;
-      });
+      const closings = [...limits.values()].map(({ windowMs }) => new Date(now + windowMs));
+      const windows = await db.writeAtOnce(
+        websiteId,
+        addCall.many([...limits.keys()], closings, new Date(now)),
+      );
       const waits = windows.map(({ subject_hash: hash, used, closes_at: closesAt }) => {
         const limit = limits.get(hash);
         return limit !== undefined && used > scaled(limit) ? closesAt.getTime() - now : 0;
@@ -86,12 +91,8 @@ export function createRateLimiter(db: Pick<Database, 'withSite'>, scale: number)
     async peek(websiteId, counted, now) {
       if (scale === 0 || counted.length === 0) return 0;
       const limits = new Map(counted.map(({ subject, limit }) => [sha256(subject), limit]));
-      const windows = await db.withSite(websiteId, (scope) =>
-        scope.query<Window>(
-          `SELECT subject_hash, used, closes_at FROM rate_limits
-            WHERE website_id = $1 AND subject_hash = ANY ($2) AND closes_at > $3`,
-          [websiteId, [...limits.keys()], new Date(now)],
-        ),
+      const windows = await db.readSite(websiteId, (scope) =>
+        scope.ask(look.many([...limits.keys()], new Date(now))),
       );
       const waits = windows.map(({ subject_hash: hash, used, closes_at: closesAt }) => {
         const limit = limits.get(hash);

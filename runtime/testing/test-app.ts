@@ -34,6 +34,7 @@ import { createJobHand, type DoJob } from './job-hand.ts';
 import { WORKER_KINDS } from '../worker-kinds.ts';
 import { silentLog } from './silent-log.ts';
 import type { AppDeps } from '../wiring/app-deps.ts';
+import type { MessageCounter } from './count-messages.ts';
 import type { Stage } from './stage.ts';
 import type { TestDatabase } from './test-database.ts';
 import { createTestDatabase, openTestDatabase } from './test-database.ts';
@@ -128,6 +129,8 @@ interface TestOptions {
   readonly stripeUrl?: string;
   /** Where its statements race with those of another server. */
   readonly stage?: Stage;
+  /** Counts the messages to its database. */
+  readonly messages?: MessageCounter;
   /** Where pictures are worked on; here unless said otherwise. */
   readonly workers?: AppDeps['workers'];
   /** False where writes of staff may all change nothing, so that none has to leave an entry in the activity log. */
@@ -150,9 +153,8 @@ export async function startTestApp(beside?: TestApp, options: TestOptions = {}):
   const folder = await mkdtemp(path.join(os.tmpdir(), 'awning-app-'));
   const filesFolder = beside?.filesFolder ?? path.join(folder, 'files');
   const renditionsFolder = beside?.renditionsFolder ?? path.join(folder, 'renditions');
-  const { stage } = options;
   const database =
-    beside === undefined ? await createTestDatabase(stage) : openTestDatabase(beside.database, stage);
+    beside === undefined ? await createTestDatabase(options) : openTestDatabase(beside.database, options);
   let now = Date.now();
   const clock = {
     now: () => now,

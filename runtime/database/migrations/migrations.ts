@@ -96,6 +96,7 @@ import { fillOrderSources } from '../../features/orders/migrations/20261124-0801
 import { requireOrderSources } from '../../features/orders/migrations/20261124-0802-require-order-sources.ts';
 import { currencyOfImports } from '../../features/product-csv/migrations/20261124-0900-currency-of-imports.ts';
 import { addUpSales } from '../../features/sales/migrations/20261124-2010-add-up-sales.ts';
+import { spreadHousekeeping } from '../../features/housekeeping/migrations/20261124-2000-spread-housekeeping.ts';
 import { createDraftLinks } from '../../features/draft-links/migrations/20261124-1720-create-draft-links.ts';
 import { releaseData } from '../../features/releases/migrations/20261124-1710-release-data.ts';
 
@@ -200,4 +201,5 @@ export const migrations: readonly Migration[] = [
   releaseData,
   createDraftLinks,
   addUpSales,
+  spreadHousekeeping,
 ];

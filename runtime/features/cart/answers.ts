@@ -2,7 +2,7 @@ import type { Cart } from '#shared/features/cart/shape.ts';
 import type { RequestContext } from '../../http/context.ts';
 import { writeEntityTag } from '../../http/entity-tag.ts';
 import type { EdgeDeps } from '../../http/request.ts';
-import { cartTokenOf, giveCartCookies } from './cookies.ts';
+import { cartTokenOf, giveNewCartCookies } from './cookies.ts';
 import type { Sections } from './sections.ts';
 import { versionOf } from './writes.ts';
 
@@ -24,12 +24,12 @@ export type CartAnswers = ReturnType<typeof createCartAnswers>;
 
 /** Makes what answers with carts: their version, their cookies, and the sections of pages that show them. */
 export function createCartAnswers(edge: EdgeDeps, sections: Sections) {
-  /** Tells the version of a cart; the cookies of the visitor's own live as long again as it does. */
+  /** Tells the version of a cart, and gives the visitor's own where the browser has not got it. */
   function tag(context: RequestContext, cart: Cart, isGiven: boolean): void {
     if (cart.id === '') return;
     context.setHeader('ETag', writeEntityTag(versionOf(cart)));
     if (isGiven || cart.cartToken === cartTokenOf(context.cookies))
-      giveCartCookies(edge, context, cart.cartToken);
+      giveNewCartCookies(edge, context, cart.cartToken);
   }
 
   /** An answer that holds a cart, with the sections that were asked for: whether there are such is found out first. */

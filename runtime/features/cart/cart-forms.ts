@@ -18,7 +18,7 @@ import { idSchema } from '#shared/features/websites/contract.ts';
 import type { RequestContext, Site } from '../../http/context.ts';
 import type { EdgeDeps } from '../../http/request.ts';
 import { type PageForm, pageForm, pathItCameFrom } from '../../sockets/page-form.ts';
-import { cartTokenOf, giveCartCookies } from './cookies.ts';
+import { cartTokenOf, giveNewCartCookies } from './cookies.ts';
 import { AskingPage, readAskedFields, valuesOf } from './asked-fields.ts';
 import type { CartService } from './service.ts';
 
@@ -94,8 +94,6 @@ export function cartForms(edge: EdgeDeps, carts: CartService, itemOf: ItemToAdd)
       async (input, { context, request }) => {
         const token = cartTokenOf(context.cookies);
         const next = await act(input, context, token ?? '', request);
-        // Adding may have made another cart, and has given that one.
-        if (token !== undefined && path !== CART_FORM_PATHS.add) giveCartCookies(edge, context, token);
         if (next instanceof AskingPage) {
           return { show: FIELDS_PAGE, status: next.status, facts: { fieldsPage: next.page } };
         }
@@ -120,7 +118,7 @@ export function cartForms(edge: EdgeDeps, carts: CartService, itemOf: ItemToAdd)
     const addition = { itemId, sku: sku || null, quantity, additionalFields: asked };
     if (isSubscription) return pathOfSubscriptionCart(await carts.subscribe(context, addition));
     const { shoppingCart } = await carts.add(context, cartTokenOf(context.cookies), addition);
-    giveCartCookies(edge, context, shoppingCart.cartToken);
+    giveNewCartCookies(edge, context, shoppingCart.cartToken);
     return isExpress ? CHECKOUT_PAGE_PATH : undefined;
   });
 

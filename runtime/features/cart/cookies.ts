@@ -13,7 +13,7 @@ export function cartTokenOf(cookies: Readonly<Record<string, string | undefined>
   return cookies[CART_COOKIE] || undefined;
 }
 
-/** Lets the visitor keep the cart; each write gives it its full life again. */
+/** Lets the visitor keep the cart for its full life. */
 export function giveCartCookies(
   deps: Pick<EdgeDeps, 'loopback'>,
   context: Pick<RequestContext, 'setCookie'>,
@@ -21,6 +21,25 @@ export function giveCartCookies(
 ): void {
   context.setCookie(CART_COOKIE, token, cookieOptions(deps, true, CART_LIFE_MS));
   context.setCookie(HAS_CART_COOKIE, 'true', cookieOptions(deps, false, CART_LIFE_MS));
+}
+
+/** As {@link giveCartCookies}, where the browser has not got this cart yet. */
+export function giveNewCartCookies(
+  deps: Pick<EdgeDeps, 'loopback'>,
+  context: Pick<RequestContext, 'setCookie' | 'cookies'>,
+  token: string,
+): void {
+  const { cookies } = context;
+  if (cartTokenOf(cookies) !== token || !cookies[HAS_CART_COOKIE]) giveCartCookies(deps, context, token);
+}
+
+/** Lets the visitor keep the cart that the browser holds for as long again as it is kept here. */
+export function renewCartCookies(
+  deps: Pick<EdgeDeps, 'loopback'>,
+  context: Pick<RequestContext, 'setCookie' | 'cookies'>,
+  token: string,
+): void {
+  if (cartTokenOf(context.cookies) === token) giveCartCookies(deps, context, token);
 }
 
 /** Takes the cart out of the browser; it stays with whom it belongs to. */

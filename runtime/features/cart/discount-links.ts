@@ -13,7 +13,7 @@ import { seeOther } from '../../http/see-other.ts';
 import { withSiteUser } from '../../http/site-user-session.ts';
 import { visitorSentence } from '../../http/visitor-sentence.ts';
 import type { PageAnswers } from '../pages/routes.ts';
-import { cartTokenOf, giveCartCookies } from './cookies.ts';
+import { cartTokenOf, giveNewCartCookies } from './cookies.ts';
 import type { CartService } from './service.ts';
 
 /** What is fetched ahead is not kept by browsers when it cannot be had, so the visit itself asks again. */
@@ -50,7 +50,7 @@ export function routeDiscountLinks(
     const code = normalizeCode(text);
     if (!isCouponCode(code)) throw refuseAs(addCartCoupon, 'COUPON_NOT_FOUND');
     const token = await carts.takeCoupon(context, cartTokenOf(context.cookies), code);
-    giveCartCookies(edge, context, token);
+    giveNewCartCookies(edge, context, token);
   }
 
   router.get(DISCOUNT_LINK_PATH, async (request, response) => {

@@ -15,7 +15,7 @@ import type { ShippingOffers } from '../shipping/feature.ts';
 import { createAdditions } from './additions.ts';
 import { cartForms, type ItemToAdd } from './cart-forms.ts';
 import { cartChore } from './chores.ts';
-import { CART_COOKIE, cartTokenOf, dropCartCookies, giveCartCookies } from './cookies.ts';
+import { CART_COOKIE, cartTokenOf, dropCartCookies, giveCartCookies, renewCartCookies } from './cookies.ts';
 import { routeDiscountLinks } from './discount-links.ts';
 import { createFindCart } from './find-cart.ts';
 import { cloneMemberCart } from './member-carts.ts';
@@ -30,7 +30,7 @@ import { createCartService } from './service.ts';
 import { keepQuotes } from './store.ts';
 import { cartPage, fieldsPage } from './system-pages.ts';
 import { createCartsToBuy, toBought } from './to-buy.ts';
-import { createCartWrites } from './writes.ts';
+import { createCartWrites, type RenewedCart } from './writes.ts';
 
 /** What carts are worked out from, and what may be in them. */
 interface CartNeeds
@@ -64,10 +64,12 @@ export function cartFeature(base: House, needs: CartNeeds) {
     ids,
     readPreferences: async (scope) => (await preferences.all(scope)).get(CART_NAMESPACE) ?? {},
   });
+  const renewed: RenewedCart = (context, token) => renewCartCookies(base, context, token);
   const carts = createCartService({
     db,
+    renewed,
     reader,
-    writes: createCartWrites({ db, ids, reader, merger }),
+    writes: createCartWrites({ db, ids, reader, merger, renewed }),
     additions: createAdditions({ ids, findProduct: products.findToBuy }),
     listProducts: products.listFirst,
     findProduct: products.findForPreview,

@@ -40,11 +40,7 @@ export interface LineRow {
 export const priceSql = (variant: string) =>
   `CASE WHEN ${variant}.on_sale THEN COALESCE(${variant}.sale_price_minor, ${variant}.price_minor) ELSE ${variant}.price_minor END`;
 
-/**
- * SQL of the lines of the cart of a token (`$2` its hash) with prices and stock as they are now, oldest first, and
- * those that were taken out since `$3`.
- */
-export const LINES = `
+const LINES = `
   SELECT e.id, e.quantity, e.additional_fields AS "additionalFields", e.seen_price_minor::float8 AS "seenPriceMinor",
          e.removed_at IS NOT NULL AS "isRemoved", p.id AS "itemId",
          p.collection_id AS "collectionId", p.url_id AS "urlId", p.name AS title,
@@ -61,11 +57,18 @@ export const LINES = `
          (SELECT ${pictureSql('a')} FROM ${PRODUCT_PICTURES} a
            WHERE a.website_id = p.website_id AND a.product_id = p.id
            ORDER BY (a.id = v.image_id) DESC NULLS LAST, a.position LIMIT 1) AS image
-    FROM carts c
-    JOIN cart_entries e ON e.website_id = c.website_id AND e.cart_id = c.id AND (e.removed_at IS NULL OR e.removed_at > $3)
+    FROM cart_entries e
     JOIN ${PRODUCTS_EVER} p ON p.website_id = e.website_id AND p.id = e.product_id
     JOIN ${VARIANTS_EVER} v ON v.website_id = e.website_id AND v.id = e.variant_id
-   WHERE c.website_id = $1 AND c.token_hash = $2 ORDER BY e.id`;
+   WHERE e.website_id = c.website_id AND e.cart_id = c.id`;
+
+/**
+ * SQL of the lines of a cart (`c`) as one JSON list, with prices and stock as they are now, oldest first, and those
+ * that were taken out since.
+ * @param since SQL of a moment
+ */
+export const linesSql = (since: string) => `(SELECT COALESCE(json_agg(l), '[]')
+  FROM (${LINES} AND (e.removed_at IS NULL OR e.removed_at > ${since}) ORDER BY e.id) l)`;
 
 /** A line as a write looks at it. */
 export interface EntryRow {

@@ -1,4 +1,4 @@
-import { type Statement, statement, together } from '../../database/in-order.ts';
+import { type Statement, statement } from '../../database/in-order.ts';
 import { questionsOf } from '#shared/features/cart/questions.ts';
 import { cartMessages } from '#shared/features/cart/messages.ts';
 import { REMOVAL_UNDO_MS } from '#shared/features/cart/rules.ts';
@@ -15,7 +15,7 @@ import { sha256 } from '../../platform/ids/ids.ts';
 import type { ImageRecord } from '../images/image-item.ts';
 import type { VariantRecord } from '#shared/features/products/product-item.ts';
 import type { ProductRecord } from '../products/product-item.ts';
-import { type LineRow, LINES, toCartLine } from './line-store.ts';
+import { type LineRow, toCartLine } from './line-store.ts';
 import { CART, type CartWithRules } from './store.ts';
 
 /** A cart that was found, as visitors see it, with what is stored of it. */
@@ -86,7 +86,6 @@ function withTidyAddresses(cart: CartWithRules): CartWithRules {
   };
 }
 
-const linesOf = statement<LineRow>('carts.lines', LINES);
 const cartOf = statement<CartWithRules>('carts.read', CART);
 
 /** Reads carts and works them out anew each time. */
@@ -132,16 +131,13 @@ export function createCartReader(deps: {
   });
 
   return {
-    /** The cart of a token, worked out as things are now; in two statements that travel together. */
+    /** The cart of a token, worked out as things are now; one statement reads all of it. */
     find(scope: ReadScope, site: Site, token: string, now: number): Statement<FoundCart | undefined> {
-      const hash = sha256(token);
-      return together([
-        cartOf.maybe(hash, new Date(now)),
-        linesOf.many(hash, new Date(now - REMOVAL_UNDO_MS)),
-      ]).map(async ([stored, rows]) => {
+      const read = cartOf.maybe(sha256(token), new Date(now), new Date(now - REMOVAL_UNDO_MS));
+      return read.map(async (stored) => {
         if (stored === undefined) return undefined;
         const urls = await deps.collectionUrls(scope, site);
-        const { id, orderId, createdAt, version, currency, rules } = stored;
+        const { id, orderId, createdAt, version, currency, rules, lines: rows } = stored;
         const choices = withTidyAddresses(stored);
         const lines = rows.filter(({ isRemoved }) => !isRemoved).map((row) => toLine(row, urls));
         const removedLines = rows.filter(({ isRemoved }) => isRemoved).map((row) => toLine(row, urls));

@@ -48,7 +48,7 @@ function mountLooks(api: Api, { db, carts, answers, freshen }: CartCalls, findCa
         const token = await findCart(context);
         const { calculateSubtotal, outsideTurn } = { ...query, ...context };
         if (calculateSubtotal === 'true' && token !== undefined) await freshen(site, token, now, outsideTurn);
-        return carts.visit(site, token, now);
+        return carts.visit(context, token);
       });
     }
     if (context.contributor === undefined) throw refuse('NOT_ALLOWED', { text: MOCK_IS_FOR_CONTRIBUTORS });

@@ -2,7 +2,7 @@ import { getCartByToken } from '#shared/features/cart/contract.ts';
 import type { Cart } from '#shared/features/cart/shape.ts';
 import type { Database } from '../../database/database.ts';
 import type { ReadScope } from '../../database/read-connections.ts';
-import type { Site } from '../../http/context.ts';
+import type { RequestContext, Site } from '../../http/context.ts';
 import { refuseAs } from '../../http/refusal.ts';
 import type { ProductRecord } from '../products/product-item.ts';
 import { createCartAddresses, createCartCoupons, createCartGiftCards } from './choices.ts';
@@ -10,6 +10,7 @@ import { createCartLines } from './lines.ts';
 import { tokenOfMemberCart } from './member-token.ts';
 import type { CartReader } from './reader.ts';
 import { lifeOf, prolongCart, VISIT_STEP_MS } from './store.ts';
+import type { RenewedCart } from './writes.ts';
 
 /** What visitors do with carts. */
 export type CartService = ReturnType<typeof createCartService>;
@@ -17,7 +18,15 @@ export type CartService = ReturnType<typeof createCartService>;
 const SAMPLE_LINES = 3;
 
 /** How carts are read by who has their token. */
-function createCartLooks({ db, reader }: { db: Database; reader: CartReader }) {
+function createCartLooks({
+  db,
+  reader,
+  renewed,
+}: {
+  db: Database;
+  reader: CartReader;
+  renewed: RenewedCart;
+}) {
   /** The cart of a token that can still be bought. */
   async function findOpen(scope: ReadScope, site: Site, token: string | undefined, now: number) {
     const found = token === undefined ? undefined : await scope.ask(reader.find(scope, site, token, now));
@@ -32,13 +41,15 @@ function createCartLooks({ db, reader }: { db: Database; reader: CartReader }) {
     },
 
     /** As `read`, of a visitor who is here: the cart gets its full life again, once a day. */
-    async visit(site: Site, token: string | undefined, now: number): Promise<Cart> {
+    async visit(context: RequestContext, token: string | undefined): Promise<Cart> {
+      const { site, now } = context;
       const found = await db.readSite(site.id, (scope) => findOpen(scope, site, token, now));
       if (found === undefined) return reader.empty(site, now);
       const { id, expiresAt } = found.stored;
       const full = now + lifeOf(found.stored);
       if (full - expiresAt >= VISIT_STEP_MS) {
-        await db.writeSite(site.id, (scope) => scope.ask(prolongCart(id, full)));
+        await db.writeAtOnce(site.id, prolongCart(id, full));
+        renewed(context, found.cart.cartToken);
       }
       return found.cart;
     },

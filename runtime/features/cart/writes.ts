@@ -5,7 +5,7 @@ import type { Database, SiteScope } from '../../database/database.ts';
 import { known, type Statement, together } from '../../database/in-order.ts';
 import type { RequestContext, Site } from '../../http/context.ts';
 import { readEntityTag } from '../../http/entity-tag.ts';
-import { runOnce } from '../../http/idempotency.ts';
+import { runOnceAfter } from '../../http/idempotency.ts';
 import { refuseAs } from '../../http/refusal.ts';
 import type { Ids } from '../../platform/ids/ids.ts';
 import { sha256 } from '../../platform/ids/ids.ts';
@@ -13,8 +13,8 @@ import { createTurns } from '../../platform/turns/turns.ts';
 import type { CartMerger } from './merge.ts';
 import { tokenOfMemberCart } from './member-token.ts';
 import { carts } from './model.ts';
-import type { CartReader } from './reader.ts';
-import { CART_LIFE_MS, lockCart, type StoredCart, touchCart } from './store.ts';
+import type { CartReader, FoundCart } from './reader.ts';
+import { CART_LIFE_MS, type LockedCart, lockCart, type StoredCart, touchCart } from './store.ts';
 
 /** A cart that is being changed. */
 export interface OpenCart {
@@ -33,7 +33,12 @@ export interface NewCart {
 }
 
 /** A cart to put something into: one that was there, which is locked, or one that is just being made. */
-type CartToFill = Pick<NewCart, 'stored' | 'token'> & Partial<Pick<NewCart, 'make'>>;
+type CartToFill =
+  | NewCart
+  | { readonly stored: LockedCart; readonly token: string; readonly make?: undefined };
+
+/** Told that a cart is kept for its full life again, with who asked and the token. */
+export type RenewedCart = (context: RequestContext, token: string) => void;
 
 /** How carts are changed: each write locks its cart, changes it and answers it as it is then. */
 export type CartWrites = ReturnType<typeof createCartWrites>;
@@ -48,21 +53,21 @@ function show(
   reader: CartReader,
   { scope, site, now }: Omit<OpenCart, 'stored'>,
   token: string,
-): Statement<Cart> {
+): Statement<FoundCart> {
   return reader.find(scope, site, token, now).map((found) => {
     if (found === undefined) throw new Error('The cart of this write is not there.');
-    return found.cart;
+    return found;
   });
 }
 
 /** Marks the cart as changed, and shows it as it is then. */
-function finish(reader: CartReader, open: OpenCart, token: string): Statement<Cart> {
+function finish(reader: CartReader, open: OpenCart, token: string): Statement<FoundCart> {
   const { site, now, stored } = open;
   const { currency } = site;
   return together([
     touchCart(stored.id, { now, currency, oldestRemoval: now - REMOVAL_UNDO_MS }),
     show(reader, open, token),
-  ]).map(([, cart]) => cart);
+  ]).map(([, found]) => found);
 }
 
 /** @throws Refusal 410 of what became something else, 409 STALE of an old version */
@@ -82,7 +87,7 @@ async function assertOpen(
   const base = readEntityTag(context.ifMatch);
   if (base === undefined || base === versionOf(stored)) return;
   throw refuseAs(addCartEntry, 'STALE', {
-    facts: { shoppingCart: await open.scope.ask(show(reader, open, token)) },
+    facts: { shoppingCart: (await open.scope.ask(show(reader, open, token))).cart },
   });
 }
 
@@ -114,17 +119,22 @@ export function createCartWrites(deps: {
   ids: Ids;
   reader: CartReader;
   merger: Pick<CartMerger, 'merge'>;
+  renewed: RenewedCart;
 }) {
   const { db, ids, reader } = deps;
   const turns = createTurns();
 
-  /** A unit of work on the cart of a token: in this process they come one after the other. */
-  function write<T>(
+  /** A unit of work on the cart of a token, and what it asks first: in this process they come one after the other. */
+  function write<Seen, T>(
     context: RequestContext,
     token: string | undefined,
-    work: (scope: SiteScope) => Promise<T>,
+    first: () => Statement<Seen>,
+    work: (scope: SiteScope, seen: Seen) => Promise<T>,
   ) {
-    const run = () => db.writeSite(context.site.id, (scope) => runOnce(scope, context, () => work(scope)));
+    const run = () =>
+      db.writeSite(context.site.id, (scope) =>
+        runOnceAfter(scope, context, first(), (seen) => work(scope, seen)),
+      );
     return token === undefined ? run() : turns.take(sha256(token), run);
   }
 
@@ -165,20 +175,25 @@ export function createCartWrites(deps: {
      * @param act what is done to the locked cart; false where it was so already, and so is no other version
      * @throws Refusal 404, 409 STALE, 410
      */
-    change(
+    async change(
       context: RequestContext,
       token: string,
       act: (open: OpenCart) => Promise<boolean | void>,
     ): Promise<Cart> {
       const { site, now } = context;
-      return write(context, token, async (scope) => {
-        const stored = await scope.ask(lockCart(sha256(token), now));
+      const lock = () => lockCart(sha256(token), now);
+      let isRenewed = false;
+      const changed = await write(context, token, lock, async (scope, stored) => {
         if (stored === undefined) throw refuseAs(addCartCoupon, 'CART_NOT_FOUND');
         const open = { scope, site, now, stored };
         await assertOpen(reader, context, open, token);
         const isChanged = (await act(open)) !== false;
-        return scope.ask(isChanged ? finish(reader, open, token) : show(reader, open, token));
+        const found = await scope.ask(isChanged ? finish(reader, open, token) : show(reader, open, token));
+        isRenewed = found.stored.expiresAt !== stored.expiresAt;
+        return found.cart;
       });
+      if (isRenewed) deps.renewed(context, token);
+      return changed;
     },
 
     /**
@@ -187,30 +202,32 @@ export function createCartWrites(deps: {
      * @param look what can be looked at before the cart is locked
      * @param act the statements that do it; what they refuse by their answers is taken back
      */
-    addTo<Seen, T>(
+    async addTo<Seen, T>(
       context: RequestContext,
       token: string | undefined,
       look: () => Statement<Seen>,
       act: (open: OpenCart, seen: Seen) => Statement<T>,
     ): Promise<{ cart: Cart; done: T }> {
       const { site, now } = context;
-      return write(context, token, async (scope) => {
-        const [seen, found] = await scope.inOrder([
-          look(),
-          token === undefined ? known(undefined) : lockCart(sha256(token), now),
-        ]);
+      const first = () =>
+        together([look(), token === undefined ? known(undefined) : lockCart(sha256(token), now)]);
+      let isRenewed = false;
+      const added = await write(context, token, first, async (scope, [seen, found]) => {
         const isUsable =
           found !== undefined && token !== undefined && found.orderId === null && found.mergedInto === null;
         if (isUsable) await assertOpen(reader, context, { scope, site, now, stored: found }, token);
         const filled = isUsable ? { stored: found, token } : await createFor(context, scope);
         const open = { scope, site, now, stored: filled.stored };
-        const [, done, cart] = await scope.inOrder([
+        const [, done, { cart, stored }] = await scope.inOrder([
           filled.make ?? known(undefined),
           act(open, seen),
           filled.make === undefined ? finish(reader, open, filled.token) : show(reader, open, filled.token),
         ]);
+        isRenewed = filled.make === undefined && filled.stored.expiresAt !== stored.expiresAt;
         return { cart, done };
       });
+      if (isRenewed) deps.renewed(context, added.cart.cartToken);
+      return added;
     },
   };
 }

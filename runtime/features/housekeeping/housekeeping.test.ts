@@ -5,6 +5,7 @@ import { createWebsite } from '#shared/features/websites/contract.ts';
 import { HOUSEKEEPING_MS, KEPT_MS } from '#shared/features/housekeeping/rules.ts';
 import { deleteTemplateFile, writeTemplateFile } from '#shared/features/templates/contract.ts';
 import type { SiteScope } from '../../database/database.ts';
+import { withConnection } from '../../database/roles.ts';
 import { silentLog } from '../../testing/silent-log.ts';
 import { addPerson, rowsOf, siteIdOf } from '../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -215,6 +216,82 @@ describe('the turn of a site', () => {
     const all = enqueue.mock.calls.map(([scope]) => scope.websiteId).slice(1);
     expect(all).toHaveLength(2);
     expect(new Set(all)).toEqual(new Set([...first, await siteIdOf(app)]));
+  });
+});
+
+describe('many sites', () => {
+  const LOOK_MS = 5 * 60 * 1000;
+  const DAY_OF_LOOKS = HOUSEKEEPING_MS / LOOK_MS;
+  const started: string[] = [];
+
+  /** Another process, or the same one after it was started again: nothing is kept in it. */
+  const look = () =>
+    createHousekeeping({
+      db: app.db,
+      clock: app.clock,
+      log: silentLog,
+      jobs: {
+        enqueue: async ({ websiteId }) => {
+          started.push(websiteId);
+          return 'job';
+        },
+        handle: () => undefined,
+      },
+      chores: [],
+    }).lookThrough();
+  const startedBy = async (...looks: (() => Promise<void>)[]) => {
+    started.length = 0;
+    await Promise.all(looks.map((one) => one()));
+    return started.length;
+  };
+  /** Sites that are nothing but a row; only the administrator may make such. */
+  const addSites = (from: number, to: number) =>
+    withConnection(app.database.adminUrl, async (client) => {
+      await client.query('SET session_replication_role = replica');
+      await client.query(
+        `INSERT INTO websites (website_id, title, tag_line, language, time_zone, currency, settings, live_release_id,
+                               crumb_key, is_sample, created_at)
+         SELECT id, 'x', '', 'en-US', 'UTC', 'EUR', '{}', id, 'x', false, now()
+           FROM generate_series($1::int, $2::int) AS n, concat('d', lpad(to_hex(n), 23, '0')) AS id`,
+        [from, to],
+      );
+    });
+
+  it('are not tidied at once, but a few of them between two looks, whoever looks and however often', async () => {
+    await addSites(3, 60);
+    app.clock.move(2 * HOUSEKEEPING_MS);
+    expect(await startedBy(look, look)).toBe(10);
+    expect(await startedBy(look, look)).toBe(0);
+    for (let round = 1; round < 6; round += 1) {
+      app.clock.move(LOOK_MS);
+      expect(await startedBy(look, look)).toBe(10);
+    }
+    app.clock.move(LOOK_MS);
+    expect(await startedBy(look)).toBe(0);
+  });
+
+  it('are each tidied once a day, at the time of day that they came to have', async () => {
+    const days = [new Map<string, number>(), new Map<string, number>()];
+    app.clock.move(HOUSEKEEPING_MS - 6 * LOOK_MS);
+    for (const times of days) {
+      for (let round = 0; round < DAY_OF_LOOKS; round += 1) {
+        await startedBy(look);
+        for (const id of started) {
+          expect(times.has(id)).toBe(false);
+          times.set(id, round);
+        }
+        app.clock.move(LOOK_MS);
+      }
+    }
+    const [first = new Map(), second] = days;
+    expect(first.size).toBe(60);
+    expect(second).toEqual(first);
+  });
+
+  it('of a large server are more between two looks, so that a day is enough for all', async () => {
+    await addSites(61, 3_000);
+    app.clock.move(2 * HOUSEKEEPING_MS);
+    expect(await startedBy(look)).toBe(21);
   });
 });
 

@@ -21,7 +21,11 @@ export const tidySite = defineJob({
 
 /** Takes away what is of no use any more, at every site once a day. */
 export interface Housekeeping {
-  /** Puts on the sites that were not tidied for a day; whoever is first of several processes does. */
+  /**
+   * Puts on sites that were not tidied for a day, those first that wait the longest; whoever is first of several
+   * processes does. Some at a time, whoever looks: so the work of many sites is spread over the day, also when all of
+   * them wait after a standstill.
+   */
   lookThrough(): Promise<void>;
   /** Looks through now and again until it is stopped. */
   start(): { stop(): void };
@@ -36,7 +40,11 @@ export interface HousekeepingDeps {
 }
 
 /** Time between two looks; far less than a day, since a process may just have missed its turn. */
-const LOOK_MS = 15 * 60 * 1000;
+const LOOK_MS = 5 * 60 * 1000;
+/** How many sites are put on between two looks, by all processes together; more where a day has not enough looks. */
+const SITES_A_LOOK = 10;
+/** The part of all sites that is put on between two looks: twice of what is due, so that those that waited catch up. */
+const PART_A_LOOK = (2 * LOOK_MS) / HOUSEKEEPING_MS;
 /** How much is taken away in one transaction: far from the limit of its time. */
 const BATCH = 500;
 
@@ -57,10 +65,20 @@ export function createHousekeeping({ db, clock, log, jobs, chores }: Housekeepin
   }
 
   async function lookThrough(): Promise<void> {
-    const due = await db.sequelize.query<{ id: string }>('SELECT id FROM sites_to_tidy($1) AS id', {
-      bind: [new Date(clock.now() - HOUSEKEEPING_MS)],
-      type: QueryTypes.SELECT,
-    });
+    const now = clock.now();
+    const due = await db.sequelize.query<{ id: string }>(
+      'SELECT id FROM next_sites_to_tidy($1, $2, $3, $4, $5) AS id',
+      {
+        bind: [
+          new Date(now - HOUSEKEEPING_MS),
+          new Date(now - LOOK_MS),
+          new Date(now),
+          SITES_A_LOOK,
+          PART_A_LOOK,
+        ],
+        type: QueryTypes.SELECT,
+      },
+    );
     for (const { id } of due) await putOn(id);
   }
 

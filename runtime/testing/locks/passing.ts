@@ -160,7 +160,7 @@ export const PASSING_LOCKS: readonly GuardedLock[] = [
     {
       name: 'counters of limits that are over',
       file: 'http/rate-limiter.ts',
-      sql: /^DELETE FROM rate_limits/,
+      sql: /DELETE FROM rate_limits/,
       guards: 'A call waits for another one, since both take the same old counters away.',
     },
     async (shop) => {
