@@ -3,6 +3,8 @@ import autocannon from 'autocannon';
 /** What a server did under load. */
 export interface Load {
   readonly perSecond: number;
+  /** How many there were. */
+  readonly count: number;
   /** Milliseconds at the 50th and the 99th of a hundred answers. */
   readonly p50: number;
   readonly p99: number;
@@ -11,7 +13,8 @@ export interface Load {
 export interface LoadOptions {
   readonly port: number;
   readonly host: string;
-  readonly path: string;
+  /** One address, or several that are asked for one after the other. */
+  readonly path: string | readonly string[];
   readonly seconds: number;
   readonly connections: number;
   /** Status that every answer has to have. */
@@ -27,8 +30,10 @@ export interface LoadOptions {
  */
 export async function load(options: LoadOptions): Promise<Load> {
   const { port, host, path, seconds, connections, status, headers = {}, method = 'GET', body } = options;
+  const paths = typeof path === 'string' ? [path] : path;
   const result = await autocannon({
-    url: `http://127.0.0.1:${port}${path}`,
+    url: `http://127.0.0.1:${port}`,
+    requests: paths.map((one) => ({ path: one })),
     method,
     connections,
     duration: seconds,
@@ -38,8 +43,9 @@ export async function load(options: LoadOptions): Promise<Load> {
   const others = Object.entries(result.statusCodeStats ?? {}).filter(([code]) => Number(code) !== status);
   if (others.length > 0 || result.errors > 0 || result.requests.total === 0) {
     throw new Error(
-      `${path} answered ${JSON.stringify(result.statusCodeStats)} with ${result.errors} errors.`,
+      `${paths[0]} answered ${JSON.stringify(result.statusCodeStats)} with ${result.errors} errors.`,
     );
   }
-  return { perSecond: result.requests.average, p50: result.latency.p50, p99: result.latency.p99 };
+  const { average: perSecond, total: count } = result.requests;
+  return { perSecond, count, p50: result.latency.p50, p99: result.latency.p99 };
 }

@@ -5,7 +5,10 @@ import { readTemplateFile, writeTemplateFile } from '#shared/features/templates/
 import { getWebsite } from '#shared/features/websites/contract.ts';
 import { type Bench, SITES, withBench } from '../../../e2e/hardening/support/bench.ts';
 import { ask, field } from '../../../e2e/hardening/support/http.ts';
+import { createPeople } from '../../../e2e/hardening/support/people.ts';
 import { startProcess } from '../../../e2e/hardening/support/server.ts';
+import { type Cost, costTable, openCosts } from '../cpu.ts';
+import { keepEditing, listShown } from '../edits.ts';
 import { reportGoals } from '../goal-report.ts';
 import type { BenchOptions } from '../options.ts';
 import { median } from '../statistics.ts';
@@ -23,6 +26,7 @@ const QUICK_SECONDS = 2;
 /** Pages that are made anew come slowly, so it takes a while until their code is compiled. */
 const WARM_UP_SECONDS = 15;
 const PUBLISHINGS = 5;
+const EDITS_GAP_MS = 100;
 const MB = 1024 * 1024;
 const BROWSER = { 'accept-encoding': 'gzip, br', 'cache-control': 'max-age=0', cookie: '' };
 
@@ -98,6 +102,29 @@ async function measureKept(bench: Bench, hello: Hello, seconds: number) {
 }
 
 /**
+ * Pages that are made anew: those of all products one after the other, and the list of them, while the other process
+ * changes one product after the other. One page that stays as it is would reward whatever is kept of it.
+ */
+async function measureMade(bench: Bench, hello: Hello, isQuick: boolean) {
+  const [first, second] = bench.servers;
+  const seconds = isQuick ? QUICK_SECONDS : FULL_SECONDS;
+  const base = { port: first.port, host: HOST, connections: CONNECTIONS, status: 200, headers: BROWSER };
+  const products = (await listShown(bench, HOST)).map(({ urlId }) => `/shop/p/${urlId}`);
+  for (const path of [products, LIST]) await load({ ...base, path, seconds: isQuick ? 2 : WARM_UP_SECONDS });
+  const yardstick = await load({ ...base, port: hello.port, path: '/', seconds });
+  const measure = await openCosts(bench, first.pid);
+  const stop = await keepEditing({ ...bench, ...createPeople([second.port]) }, HOST, EDITS_GAP_MS);
+  try {
+    const product = await measure(() => load({ ...base, path: products, seconds }));
+    const list = await measure(() => load({ ...base, path: LIST, seconds }));
+    const costs = { 'product page made anew': product.cost, 'list made anew': list.cost };
+    return { yardstick, product, list, costs };
+  } finally {
+    await stop();
+  }
+}
+
+/**
  * Measures the storefront against a bare server in the same minutes.
  * @returns a section of Markdown
  */
@@ -108,6 +135,7 @@ export async function benchStorefront({ isQuick, runs, say }: BenchOptions): Pro
   const hellos: number[] = [];
   let pageBytes = 0;
   let generator = '';
+  let costs: Readonly<Record<string, Cost>> = {};
   try {
     for (let run = 1; run <= runs; run += 1) {
       say(`Run ${run} of ${runs}: pages that are kept …`);
@@ -126,15 +154,8 @@ export async function benchStorefront({ isQuick, runs, say }: BenchOptions): Pro
       });
       say(`Run ${run} of ${runs}: pages that are made anew …`);
       const variables = { AWNING_LOG: 'warn', PAGE_CACHE_MB: '0' };
-      const made = await withBench({ variables }, async ({ servers: [{ port }] }) => {
-        const base = { port, host: HOST, connections: CONNECTIONS, status: 200, headers: BROWSER };
-        for (const path of [PRODUCT, LIST])
-          await load({ ...base, path, seconds: isQuick ? 2 : WARM_UP_SECONDS });
-        const yardstick = await load({ ...base, port: hello.port, path: '/', seconds });
-        const product = await load({ ...base, path: PRODUCT, seconds });
-        const list = await load({ ...base, path: LIST, seconds });
-        return { yardstick, product, list };
-      });
+      const made = await withBench({ variables }, (bench) => measureMade(bench, hello, isQuick));
+      costs = made.costs;
       hellos.push(kept.yardstick.perSecond, made.yardstick.perSecond);
       all.push({
         kept: kept.kept.perSecond / kept.yardstick.perSecond,
@@ -154,12 +175,13 @@ export async function benchStorefront({ isQuick, runs, say }: BenchOptions): Pro
     hello.stop();
   }
   const perSecond = hellos.map((value) => value.toFixed(0)).join(', ');
-  return reportGoals('Storefront', {
+  const report = reportGoals('Storefront', {
     how: [
-      `The sample shop on embedded PostgreSQL; the generator of the load, the database and the server share the machine. A product page has ${pageBytes.toLocaleString('en-US')} bytes of HTML. ${CONNECTIONS} connections, asked by autocannon, and for G14 by ${generator}.`,
+      `The sample shop on embedded PostgreSQL; the generator of the load, the database and the server share the machine. A product page has ${pageBytes.toLocaleString('en-US')} bytes of HTML. ${CONNECTIONS} connections, asked by autocannon, and for G14 by ${generator}. Pages that are made anew are those of all products one after the other, and a product changes every ${EDITS_GAP_MS} ms through another process; what they cost in the last run stands below.`,
       `"Hello" is a bare Express server that answers five letters; it takes its turn in each of ${all.length} runs and managed ${perSecond} requests a second. What counts are the shares of it:`,
     ],
     goals: GOALS,
     runs: all,
   });
+  return `${report}\n${costTable(costs)}\n`;
 }
