@@ -3,9 +3,11 @@ import { answerCase } from '../shared/template/cases/index.ts';
 import {
   type CompiledTemplate,
   createEngine,
+  createPartialMemory,
   LIMIT_REACHED,
   printCode,
   printTemplate,
+  type RenderInput,
 } from '../shared/template/index.ts';
 import { FORMATTERS, PREDICATES } from '../shared/template/language/index.ts';
 
@@ -41,6 +43,9 @@ const GUARDED: readonly object[] = [Object, Array, String, Number, Map, Function
 ]);
 
 const engine = createEngine({ limits: LIMITS });
+const kept = new Map();
+const memory = createPartialMemory({ texts: kept, leastGain: Number.NEGATIVE_INFINITY });
+const keeping = createEngine({ limits: LIMITS, memory });
 const locale = await loadLocale('en-US');
 
 interface Outcome {
@@ -51,14 +56,12 @@ interface Outcome {
   readonly codes: readonly string[];
 }
 
-function render(template: CompiledTemplate, { json, partials }: FuzzInput): Outcome {
-  const { html, errors } = template.render({
-    json,
-    partials,
-    locale,
-    now: NOW,
-    injects: { './a.json': json },
-  });
+function toInput({ json, partials }: FuzzInput): RenderInput {
+  return { json, partials, locale, now: NOW, injects: { './a.json': json } };
+}
+
+function render(template: CompiledTemplate, input: FuzzInput): Outcome {
+  const { html, errors } = template.render(toInput(input));
   const met = errors.filter(({ type }) => type === 'engine');
   const thrown = met.find(({ code, message }) => code === 'UNEXPECTED_ERROR' && SLIP.test(message))?.message;
   return { html, thrown, codes: met.map(({ code }) => code) };
@@ -91,6 +94,7 @@ async function broken(input: FuzzInput): Promise<Finding | undefined> {
 
   if (!isSame(render(template, input), whole))
     return difference('renders otherwise the second time', input.source);
+  if (isOtherWhenKept(input)) return difference('prints otherwise what a partial printed before', whole.html);
   if (whole.html.length > LIMITS.outputLength)
     return difference('prints more than the limit', String(whole.html.length));
   if (whole.thrown !== undefined) return difference(`a plug-in throws: ${whole.thrown}`, whole.thrown);
@@ -129,6 +133,15 @@ async function broken(input: FuzzInput): Promise<Finding | undefined> {
 
 function difference(kind: string, details: string): Finding {
   return { kind, details };
+}
+
+/** Does a render that keeps what partials printed, or one after it, answer anything else than one that keeps nothing? */
+function isOtherWhenKept(given: FuzzInput): boolean {
+  const input = toInput(given);
+  const expected = engine.compile(given.source).render(input);
+  const template = keeping.compile(given.source);
+  kept.clear();
+  return ![template.render(input), template.render(input)].every((result) => isSame(result, expected));
 }
 
 /** The examples of all formatters and predicates: where the search begins. */

@@ -106,7 +106,7 @@ async function answer(line: string): Promise<string> {
   if (!given.success) return refuseCase(json, given.error);
   try {
     const input = toInput(given.data);
-    const { output, errors, ...rest } = await answerCase(input, () => performance.now());
+    const { output, errors, ...rest } = await answerCase(input, { clock: () => performance.now() });
     const told = errors.filter((error) => isTold(error, input));
     return JSON.stringify({ id: given.data.id, output, errors: told.map(toLine), ...rest });
   } catch (error) {

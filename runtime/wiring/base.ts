@@ -1,7 +1,8 @@
 import { policyPageErrors } from '#shared/features/checkout/policy-pages.ts';
 import { CHECKOUT_NAMESPACE } from '#shared/features/checkout/rules.ts';
 import { TEASER_STYLES } from '#shared/features/installments/markup.ts';
-import { createEngine } from '#shared/template/index.ts';
+import { createEngine, createPartialMemory } from '#shared/template/index.ts';
+import { createPartialTexts } from '../platform/kept-objects/partial-texts.ts';
 import { createStyleMark } from '#shared/theme/index.ts';
 import { createAuditLog } from '../features/audit-log/service.ts';
 import { createBin } from '../features/bin/service.ts';
@@ -35,6 +36,9 @@ import type { EdgeDeps } from '../http/request.ts';
 import { createNews } from '../sockets/news.ts';
 import type { AppDeps } from './app-deps.ts';
 
+/** Memory for what partials of themes printed. */
+const KEPT_PARTIAL_BYTES = 16 * 1024 * 1024;
+
 /** What every feature stands on: the engine, mails, what is purged and audited, the site itself. */
 export function wireBase(deps: AppDeps) {
   const { db, clock, ids, log, jobs } = deps;
@@ -42,7 +46,8 @@ export function wireBase(deps: AppDeps) {
   const store = createContentStore();
   const pageSecret = sha256(ids.token());
   const styleMark = createStyleMark(pageSecret, TEASER_STYLES);
-  const themeEngine = createEngine({ prepareText: styleMark.mark });
+  const memory = createPartialMemory({ texts: createPartialTexts(KEPT_PARTIAL_BYTES) });
+  const themeEngine = createEngine({ prepareText: styleMark.mark, memory });
   const editions = createEditions(store, themeEngine, deps.readCommonTemplates, clock);
   const renderMail = createMailRenderer(engine, deps.readEmailFiles);
   const holds = createMailHolds(db, clock);

@@ -82,6 +82,7 @@ export interface ValueFormatter<A> extends Definition {
 export interface ScopeFormatter<A> extends Definition {
   readonly parse?: (args: Arguments) => A;
   readonly usesScope: true;
+  readonly handsOn?: true;
   apply(value: unknown, args: A, scope: Scope): unknown;
 }
 
@@ -100,6 +101,8 @@ interface MarkupFormatter<A> extends Definition {
 export type FormatterDefinition = (ValueFormatter<unknown> | ScopeFormatter<unknown>) & {
   /** Absent for a formatter that prints no markup of its own. */
   readonly prints?: MarkupPlace;
+  /** Hands its value to a partial, and looks at nothing of it. */
+  readonly handsOn?: true;
 };
 
 /** A question about the current node. */

@@ -5,6 +5,7 @@ import { compileRoot, type Registries } from './render/compile.ts';
 import type { Block } from './render/block.ts';
 import { Frame } from './render/frame.ts';
 import { LIMITS } from './render/limits.ts';
+import type { PartialMemory } from './render/partial-memory.ts';
 import { LimitReached, type PartialSource, Run, type Unit } from './render/run.ts';
 import { SourceMap } from './render/source-map.ts';
 import { assemble } from './syntax/assemble.ts';
@@ -29,6 +30,11 @@ export interface EngineOptions {
   readonly isPreprocessing?: boolean;
   /** Changes the text between tags when a template is compiled; what its values print is left alone. */
   readonly prepareText?: (text: string) => string;
+  /**
+   * Keeps what partials printed, for renders in which they see the same again. Who gives one must never change an
+   * object of the data after it was given to a render: a change is another object.
+   */
+  readonly memory?: PartialMemory | undefined;
 }
 
 /** Makes an engine with all formatters and predicates of the dialect. */
@@ -38,6 +44,7 @@ export function createEngine({
   limits = {},
   isPreprocessing = false,
   prepareText,
+  memory,
 }: EngineOptions = {}): Engine {
   const registries: Registries = {
     formatters: added(FORMATTERS, formatters),
@@ -110,7 +117,7 @@ export function createEngine({
     return template;
   };
 
-  const context: Context = { registries, limits: engineLimits, findPartial };
+  const context: Context = { registries, limits: engineLimits, findPartial, memory };
   return { compile, fromCode: (code) => new Template(fromCode(code), new SourceMap(''), [], context) };
 }
 

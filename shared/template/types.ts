@@ -83,6 +83,8 @@ export interface RenderInput {
   readonly enableInclude?: boolean | undefined;
   /** Bounds that differ from those of the engine. */
   readonly limits?: Partial<Limits> | undefined;
+  /** Is what is printed for one person alone? Then nothing of it is kept for a later render. */
+  readonly isForOne?: boolean | undefined;
 }
 
 /** What a render gives. */

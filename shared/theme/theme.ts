@@ -20,6 +20,8 @@ export interface PageInput {
   readonly locale: LocaleData;
   /** Milliseconds from any fixed point; with it the limits of time hold. */
   readonly clock?: (() => number) | undefined;
+  /** Is the page for one person alone? Then nothing of it is kept for another page. */
+  readonly isForOne?: boolean | undefined;
 }
 
 export interface PageResult {
@@ -102,6 +104,7 @@ function renderFile(
     locale: page.locale,
     now: page.now,
     clock: page.clock,
+    isForOne: page.isForOne,
     enableExpr: true,
     enableInclude: true,
   });

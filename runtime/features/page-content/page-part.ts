@@ -9,6 +9,7 @@ import type { ImageItem } from '#shared/features/images/image-item.ts';
 import { isObject, property } from '#shared/json/values.ts';
 import type { ReadScope } from '../../database/read-connections.ts';
 import { statement } from '../../database/in-order.ts';
+import { createSameObject } from '../../platform/kept-objects/same-object.ts';
 import type { ImageRecord } from '../images/image-item.ts';
 import { LIBRARY_FILES, pictureSql } from '../media/to-join.ts';
 import type { PageAsk, PageContributor } from '../pages/page-context.ts';
@@ -46,6 +47,12 @@ function framesOn(contents: readonly (PageContent | undefined)[]): { readonly fr
   return shown.length === 0 ? {} : { frames: [...new Set(shown.flatMap(framesOf))] };
 }
 
+/** The header of a site; partials that show it are printed again while it is the same object. */
+const sameFrame = createSameObject<Readonly<Record<string, unknown>>>();
+
+/** Pictures as a text: they are read anew each time, and mostly what they were. */
+const toText = (pictures: PageSources['pictures']): string => JSON.stringify(pictures);
+
 /**
  * Adds header and footer, and the page of sections, to the part that shows products: their pictures are asked for along
  * with the lists and products of their blocks.
@@ -63,20 +70,22 @@ export function createSectionsPart(
       products(ask),
       readPictures(ask.scope, [...new Set(wanted)], toImageItem),
     ]);
-    const sources: PageSources = {
-      pictures,
-      products: part.products ?? {},
-      lists: listsOf(part.json),
-      navigations: toNavigations(ask.content, ask.route),
-    };
-    return { part, sources };
+    const navigations = toNavigations(ask.content, ask.route);
+    const lists = listsOf(part.json);
+    const sources: PageSources = { pictures, products: part.products ?? {}, lists, navigations };
+    return { part, navigations, sources };
   }
 
   return async (ask) => {
     const { headerFooter } = ask.content;
     const content = contentOfRoute(ask.content, ask.route);
-    const { part, sources } = await read(ask, content);
-    const frame = composeHeaderFooter(headerFooter, sources, { siteTitle: ask.site.title, content });
+    const { part, navigations, sources } = await read(ask, content);
+    const compose = () => composeHeaderFooter(headerFooter, sources, { siteTitle: ask.site.title, content });
+    const isOfSections = contentOfFooter(headerFooter.footer) !== undefined;
+    // What blocks of a footer show is read anew each time.
+    const frame = isOfSections
+      ? compose()
+      : sameFrame([navigations, headerFooter, ask.site.title, content, toText(sources.pictures)], compose);
     return {
       ...part,
       json: {

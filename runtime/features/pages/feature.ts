@@ -18,7 +18,8 @@ import { type PageAnswersDeps, pageNumberOf, queryOf } from './page-request.ts';
 import { ThemeFailure } from './page-tools.ts';
 import { createPageAnswers, mountPages } from './routes.ts';
 import { createPageService } from './service.ts';
-import { contentOfRoute, parseSiteContent, toNavigations } from './site-content.ts';
+import { toNavigations } from './navigations.ts';
+import { contentOfRoute, parseSiteContent } from './site-content.ts';
 import { createSystemPages } from './system-pages.ts';
 
 /** What features before it need of it: none of it depends on what the feature is made with. */

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type PageRoute, resolvePath } from '#shared/features/pages/rules.ts';
 import { CONTENT_FILES } from '#shared/features/templates/rules.ts';
-import { type NavigationLink, parseSiteContent, toNavigations } from './site-content.ts';
+import { type NavigationLink, toNavigations } from './navigations.ts';
+import { parseSiteContent } from './site-content.ts';
 
 const collection = (id: string, type: string, homepage = false) => ({
   id,

@@ -9,7 +9,8 @@ import type { ReadScope } from '../../database/read-connections.ts';
 import type { SignedInSiteUser, Site } from '../../http/context.ts';
 import type { OutsideScript } from '../../http/security-headers.ts';
 import type { SiteContent } from './site-content.ts';
-import { openBlockFields, toNavigations } from './site-content.ts';
+import { toNavigations } from './navigations.ts';
+import { openBlockFields } from './site-content.ts';
 
 /** What the features are asked for when a page is put together. */
 export interface PageAsk {

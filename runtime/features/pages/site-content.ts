@@ -8,14 +8,9 @@ import {
 import { fileOfPage } from '#shared/features/page-content/rules.ts';
 import { isForEverybody, isShownAt, PAGE_STATUSES, withPagesAbove } from '#shared/features/pages/states.ts';
 import type { PageRoute, SiteCollection } from '#shared/features/pages/rules.ts';
-import {
-  LIST_PAGE_MAX,
-  pathOfCategory,
-  pathOfCollection,
-  pathOfItem,
-  templateOf,
-} from '#shared/features/pages/rules.ts';
+import { LIST_PAGE_MAX, templateOf } from '#shared/features/pages/rules.ts';
 import { CONTENT_FILES } from '#shared/features/templates/rules.ts';
+import { createSameObject } from '../../platform/kept-objects/same-object.ts';
 import { closedFilesOf, type ReleaseTexts } from './closed-files.ts';
 
 const collectionsSchema = z.array(
@@ -40,7 +35,8 @@ const collectionsSchema = z.array(
   }),
 );
 
-interface NavigationItem {
+/** An entry of a navigation as it is stored. */
+export interface NavigationItem {
   readonly collectionId?: string | undefined;
   readonly externalLink?: string | undefined;
   readonly memberAreaId?: string | undefined;
@@ -122,6 +118,9 @@ function fieldsOfTemplates(texts: Readonly<Record<string, string>>): SiteContent
   );
 }
 
+/** Partials that show them are printed again while they are the same object. */
+const sameFields = createSameObject<SiteContent['blockFields']>();
+
 /** The template of the page of a collection. */
 const templateOfPage = (collection: SiteCollection) => templateOf({ kind: 'page', collection });
 
@@ -130,8 +129,10 @@ const templateOfPage = (collection: SiteCollection) => templateOf({ kind: 'page'
  * @param template of the page itself
  */
 export function openBlockFields(content: SiteContent, template: string): SiteContent['blockFields'] {
-  const open = content.collections.filter((one) => one.type === 'page' && isForEverybody(one));
-  return fieldsOn(content, new Set([template, ...open.map(templateOfPage)]));
+  return sameFields([content, template], () => {
+    const open = content.collections.filter((one) => one.type === 'page' && isForEverybody(one));
+    return fieldsOn(content, new Set([template, ...open.map(templateOfPage)]));
+  });
 }
 
 /** The texts that stand on some templates, or elsewhere than on templates of pages. */
@@ -202,87 +203,4 @@ export function contentOfRoute(
 ): SentContent | undefined {
   const isOfSections = route.kind === 'page' && route.collection.hasSections === true;
   return isOfSections ? contentOf(route.collection.id) : undefined;
-}
-
-/** A navigation entry as templates see it. */
-export interface NavigationLink {
-  readonly title: string;
-  readonly url: string;
-  /** True for the page that is shown, or the list that its item belongs to. */
-  readonly active: boolean;
-  /** True for the page that is shown itself. */
-  readonly current: boolean;
-  /** True for an entry that holds others. */
-  readonly folder: boolean;
-  /** True for a folder that a page in it is active of. */
-  readonly folderActive: boolean;
-  readonly external: boolean;
-  readonly collection?: { readonly id: string; readonly title: string; readonly urlId: string };
-  readonly items: readonly NavigationLink[];
-}
-
-/** What is shown where navigations stand. */
-interface Shown {
-  readonly collectionId: string | undefined;
-  readonly path: string | undefined;
-}
-
-/** What a route shows of the collections of a site. */
-function shownBy(route: PageRoute): Shown {
-  if (!('collection' in route)) return { collectionId: undefined, path: undefined };
-  const { collection } = route;
-  const { id: collectionId, urlId } = collection;
-  if (route.kind === 'item') return { collectionId, path: pathOfItem(urlId, route.itemUrlId) };
-  const isCategory = route.kind === 'list' && route.category.length > 0;
-  return {
-    collectionId,
-    path: isCategory ? pathOfCategory(urlId, route.category) : pathOfCollection(collection),
-  };
-}
-
-/** What an entry leads to, without what is in it; undefined for a collection that is gone. */
-function toTarget(item: NavigationItem, content: SiteContent, shown: Shown) {
-  if (item.externalLink !== undefined) {
-    const { externalLink: url, title = url } = item;
-    const isHere = url === shown.path;
-    const external = !/^[/#]/.test(url);
-    return { title, url, active: isHere, current: isHere, external };
-  }
-  const collection = content.collections.find((candidate) => candidate.id === item.collectionId);
-  if (collection === undefined) return undefined;
-  const { id, title, urlId } = collection;
-  const url = pathOfCollection(collection);
-  return {
-    title: item.title ?? collection.navigationTitle,
-    url,
-    active: id === shown.collectionId,
-    current: url === shown.path,
-    external: false,
-    collection: { id, title, urlId },
-  };
-}
-
-function toLink(item: NavigationItem, content: SiteContent, shown: Shown): NavigationLink[] {
-  const target = toTarget(item, content, shown);
-  if (target === undefined) return [];
-  const items = (item.items ?? []).flatMap((child) => toLink(child, content, shown));
-  const folderActive = items.some((child) => child.active || child.folderActive);
-  return [{ ...target, folder: items.length > 0, folderActive, items }];
-}
-
-/**
- * All navigations of a site, with what is shown marked. Entries of collections that are gone are left out.
- * @param route of the page that they stand on
- */
-export function toNavigations(
-  content: SiteContent,
-  route: PageRoute,
-): Readonly<Record<string, { readonly items: readonly NavigationLink[] }>> {
-  const shown = shownBy(route);
-  return Object.fromEntries(
-    Object.entries(content.navigations).map(([name, items]) => [
-      name,
-      { items: items.flatMap((item) => toLink(item, content, shown)) },
-    ]),
-  );
 }

@@ -141,6 +141,8 @@ export async function printPage(
     now,
     locale: await tools.localeOf(site.language),
     clock: tools.stopwatch,
+    // What is not kept as a whole is for one visitor, or a draft.
+    isForOne: page.tags === undefined || Object.keys(visitorJson).length > 0,
   };
   const { html, problems } = renderPatiently(theme, input);
   if (problems.some((problem) => problem.severity === 'error')) {

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { averageStars, starSigns } from '#shared/features/reviews/rules.ts';
 import { reviewWords } from '#shared/features/reviews/words.ts';
 import type { Site } from '../../http/context.ts';
@@ -16,14 +17,34 @@ export interface ShownReview {
   readonly sum: number;
 }
 
+const MOST_FORMATS = 100;
+/** By language and time zone: to make them takes longer than all else that a page does. */
+const formats = new LRUCache<
+  string,
+  { readonly days: Intl.DateTimeFormat; readonly digits: Intl.NumberFormat }
+>({
+  max: MOST_FORMATS,
+});
+
+function formatsOf({ language, timeZone }: Pick<Site, 'language' | 'timeZone'>) {
+  const key = `${language} ${timeZone}`;
+  const known = formats.get(key);
+  if (known !== undefined) return known;
+  const made = {
+    days: new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone }),
+    digits: new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+  };
+  formats.set(key, made);
+  return made;
+}
+
 /** Reviews of a product as templates see them; undefined where there are none. */
 export function toShownReviews(reviews: readonly ShownReview[], { language, timeZone }: Site) {
   const [first] = reviews;
   if (first === undefined) return undefined;
   const words = reviewWords(language);
-  const days = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone });
+  const { days, digits } = formatsOf({ language, timeZone });
   const average = averageStars(first.sum, first.count);
-  const digits = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   return {
     heading: words.heading,
     average,

@@ -1,10 +1,11 @@
 import { loadZones } from '#shared/dates/load-zones.ts';
 import { loadLocale } from '#shared/locale/load-locale.ts';
 import { formatter, predicate } from '../definition.ts';
-import type { Code, CompiledTemplate, Engine, TemplateError } from '../index.ts';
+import type { Code, CompiledTemplate, Engine, RenderInput, TemplateError } from '../index.ts';
 import { createEngine } from '../index.ts';
 import { scanReferences } from '../language/references.ts';
 import { tokenList } from '../language/tokens.ts';
+import type { PartialMemory } from '../render/partial-memory.ts';
 import type { CaseInput } from './case.ts';
 
 /** What the engine answers a case; which fields are there depends on the kind of the case. */
@@ -21,12 +22,17 @@ export interface CaseAnswer {
 
 const NO_DATA = 'none';
 
-/**
- * Asks the engine a case.
- * @param clock milliseconds from any fixed point; with it the limits of time hold (runtime contract B15)
- */
-export async function answerCase(given: CaseInput, clock?: () => number): Promise<CaseAnswer> {
-  const engine = engineFor(given);
+/** How a case is asked. */
+export interface AskOptions {
+  /** Milliseconds from any fixed point; with it the limits of time hold (runtime contract B15). */
+  readonly clock?: (() => number) | undefined;
+  /** Keeps what partials printed: the answer is then that of the second render, for which they are kept. */
+  readonly memory?: PartialMemory | undefined;
+}
+
+/** Asks the engine a case. */
+export async function answerCase(given: CaseInput, options: AskOptions = {}): Promise<CaseAnswer> {
+  const engine = engineFor(given, options.memory);
   const { template = '' } = given;
   switch (given.kind) {
     case 'tokens': {
@@ -57,7 +63,7 @@ export async function answerCase(given: CaseInput, clock?: () => number): Promis
       return { output: '', errors: engine.compile(template).errors };
     case 'render':
     case 'exec': {
-      const { html, errors } = await render(given, compiledOf(given, engine), engine, clock);
+      const { html, errors } = await render(given, compiledOf(given, engine), engine, options);
       return { output: html, errors };
     }
   }
@@ -67,20 +73,25 @@ function compiledOf({ code, template = '' }: CaseInput, engine: Engine): Compile
   return code === undefined ? engine.compile(template) : engine.fromCode(code);
 }
 
-function engineFor({ options }: CaseInput): Engine {
+function engineFor({ options }: CaseInput, memory: PartialMemory | undefined): Engine {
   const formatters = (options?.extraFormatters ?? []).map((name) =>
     formatter({ name, summary: '', params: [], examples: [], apply: (value) => value }),
   );
   const predicates = (options?.extraPredicates ?? []).map((name) =>
     predicate({ name, summary: '', params: [], examples: [], test: () => false }),
   );
-  return createEngine({ formatters, predicates, isPreprocessing: options?.preprocess ?? false });
+  return createEngine({ formatters, predicates, isPreprocessing: options?.preprocess ?? false, memory });
 }
 
-async function render(given: CaseInput, compiled: CompiledTemplate, engine: Engine, clock?: () => number) {
+async function render(
+  given: CaseInput,
+  compiled: CompiledTemplate,
+  engine: Engine,
+  { clock, memory }: AskOptions,
+) {
   const { options = {}, partials = {} } = given;
   const { locale = NO_DATA, exprOpts } = options;
-  return compiled.render({
+  const input: RenderInput = {
     json: given.jsonText === undefined ? (given.json ?? {}) : (JSON.parse(given.jsonText) as unknown),
     partials: Object.fromEntries(
       Object.entries(partials).map(([name, value]) => [
@@ -100,5 +111,7 @@ async function render(given: CaseInput, compiled: CompiledTemplate, engine: Engi
       ...(exprOpts?.maxTokens === undefined ? {} : { expressionTokens: exprOpts.maxTokens }),
       ...(exprOpts?.maxStringLen === undefined ? {} : { expressionStringLength: exprOpts.maxStringLen }),
     },
-  });
+  };
+  if (memory !== undefined) compiled.render(input);
+  return compiled.render(input);
 }

@@ -30,6 +30,7 @@ import {
 } from './block.ts';
 import { compileEval } from './expression/instruction.ts';
 import { compileOwnReference, compileReference, Frame, isPlain, type Resolve } from './frame.ts';
+import { askedNode } from './recording.ts';
 import type { Run } from './run.ts';
 import type { SourceMap } from './source-map.ts';
 import { emit, emptyObject, isTruthy } from '#shared/json/values.ts';
@@ -147,11 +148,11 @@ class Compiler {
   private variable(node: VariableNode): Part | undefined {
     const [ref] = node.refs;
     if (ref === undefined) return undefined;
-    const source = toSource(ref);
-    if (node.formatters.length === 0) return printing(source);
+    if (node.formatters.length === 0) return printing(toSource(ref));
     const { start, end } = node;
     const stages = this.stages(node.formatters);
     const [only] = stages;
+    const source = handsNodeOn(ref, stages) ? NODE : toSource(ref);
     if (stages.length === 1 && node.refs.length === 1 && only) {
       return formatting(source, only, node);
     }
@@ -278,7 +279,7 @@ class Compiler {
       let isTrue: boolean;
       try {
         run.scope.at(frame, undefined, false, NO_ARGUMENTS, start, end);
-        isTrue = definition.test(frame.node, args, run.scope);
+        isTrue = definition.test(askedNode(frame), args, run.scope);
       } catch (error) {
         run.failed(error, type, start, end);
         return '';
@@ -337,6 +338,16 @@ function readArguments(
 ): unknown {
   const written = args ?? NO_ARGUMENTS;
   return definition.parse ? definition.parse(written) : written;
+}
+
+/** The node as it is: a partial that gets it handed on looks at what it needs of it. */
+const NODE: Source = { name: undefined, resolve: (frame) => frame.node };
+
+function handsNodeOn([name, second]: Reference, [first, ...others]: readonly Use[]): boolean {
+  const isNode = name === '@' && second === undefined;
+  return (
+    isNode && first?.definition.handsOn === true && others.every(({ definition }) => !definition.usesScope)
+  );
 }
 
 /** Look-up of a reference; a plain name on its own, the commonest of all, is looked up without a call. */

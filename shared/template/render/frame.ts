@@ -4,6 +4,16 @@ import { emptyObject, property } from '#shared/json/values.ts';
 
 type Names = Readonly<Record<string, unknown>>;
 
+/** Stands for what is around a partial whose look-ups are recorded: everything that it sees comes from here. */
+export interface Border {
+  /** Value of a name from the partial's frame outwards. */
+  find(name: string | number): unknown;
+  /** Value of a name of the partial's node alone. */
+  own(name: string): unknown;
+  /** The partial's node as a whole. */
+  node(): unknown;
+}
+
 /** One level of the scope. */
 export class Frame {
   node: unknown;
@@ -19,18 +29,34 @@ export class Frame {
   lastValue: unknown = undefined;
   variables: Map<string, unknown> | null = null;
   macros: Map<string, Macro> | null = null;
+  /** What knows the node of a frame that has no names because each look at them is recorded. */
+  border: Border | null = null;
 
   constructor(node: unknown, parent: Frame | null) {
     this.node = node;
-    // A partial mostly gets the node that is current already.
-    this.names = parent !== null && parent.node === node ? parent.names : toNames(node);
     this.parent = parent;
+    // A partial mostly gets the node that is current already.
+    if (parent !== null && parent.node === node) {
+      this.names = parent.names;
+      this.border = parent.border;
+    } else this.names = toNames(node);
+  }
+
+  /** The frame that a partial runs in while its look-ups are recorded, in place of its own. */
+  static behind(border: Border, { node, variables }: Frame): Frame {
+    const frame = new Frame(undefined, null);
+    frame.node = node;
+    frame.variables = variables;
+    frame.isPrivate = true;
+    frame.border = border;
+    return frame;
   }
 
   /** Makes the frame of one element ready for the next one. */
   restart(node: unknown): void {
     this.node = node;
     this.names = toNames(node);
+    this.border = null;
     this.variables = null;
     this.macros = null;
   }
@@ -57,25 +83,38 @@ function toNames(node: unknown): Names | null {
 /** Finds the value of a reference, starting at a frame. */
 export type Resolve = (frame: Frame) => unknown;
 
+/** The node of a frame. */
+export function nodeOf(frame: Frame): unknown {
+  return frame.border === null ? frame.node : frame.border.node();
+}
+
+/** Value of a name in or beyond a private frame whose own names do not have it. */
+function beyond({ border, parent }: Frame, name: string | number): unknown {
+  if (border === null) return undefined;
+  if (parent === null) return border.find(name);
+  return typeof name === 'string' ? border.own(name) : undefined;
+}
+
 /** Value of a name in one frame alone. */
 export function own(frame: Frame, name: string | number): unknown {
   if (typeof name === 'string' && name.charCodeAt(0) === 64) {
-    if (name === '@') return frame.node;
+    if (name === '@') return nodeOf(frame);
     if (name === '@index') return frame.index < 0 ? undefined : frame.index + 1;
     if (name === '@index0') return frame.index < 0 ? undefined : frame.index;
     return frame.variables?.get(name);
   }
-  return property(frame.node, name);
+  if (frame.border !== null && typeof name === 'string') return frame.border.own(name);
+  return property(nodeOf(frame), name);
 }
 
 /** Value of a name from a frame outwards. */
 export function find(from: Frame, name: string | number): unknown {
-  if (name === '@') return from.node;
+  if (name === '@') return nodeOf(from);
   if (typeof name === 'string' && name.charCodeAt(0) !== 64) return findNamed(from, name, ownProperty);
   for (let frame: Frame | null = from; frame; frame = frame.parent) {
     const value = own(frame, name);
     if (value !== undefined) return value;
-    if (frame.isPrivate) return undefined;
+    if (frame.isPrivate) return frame.parent === null ? beyond(frame, name) : undefined;
   }
   return undefined;
 }
@@ -96,7 +135,7 @@ function findNamed(from: Frame | null, name: string, read: Read, seen: Names | n
       if (value !== undefined) return value;
       before = names;
     }
-    if (frame.isPrivate) return undefined;
+    if (frame.isPrivate) return beyond(frame, name);
   }
   return undefined;
 }
@@ -132,7 +171,7 @@ export function findPlain(from: Frame, name: string): unknown {
   const { names } = from;
   const value = names === null ? undefined : names[name];
   if (value !== undefined) return value;
-  return from.isPrivate ? undefined : findNamed(from.parent, name, readProperty, names);
+  return from.isPrivate ? beyond(from, name) : findNamed(from.parent, name, readProperty, names);
 }
 
 /** Value of a reference that is only known now. */
@@ -146,7 +185,7 @@ export function resolve(from: Frame, reference: Reference): unknown {
 }
 
 function compileName(name: string | number): Resolve {
-  if (name === '@') return (frame) => frame.node;
+  if (name === '@') return nodeOf;
   return isPlain(name) ? (frame) => findPlain(frame, name) : (frame) => find(frame, name);
 }
 
@@ -195,5 +234,6 @@ export function compileOwnReference(reference: Reference): Resolve {
 }
 
 function compileOwnName(name: string | number): Resolve {
-  return isPlain(name) ? (frame) => frame.names?.[name] : (frame) => own(frame, name);
+  if (!isPlain(name)) return (frame) => own(frame, name);
+  return (frame) => (frame.names === null ? frame.border?.own(name) : frame.names[name]);
 }

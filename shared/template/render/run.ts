@@ -5,6 +5,9 @@ import type { Block } from './block.ts';
 import type { Frame } from './frame.ts';
 import type { SourceMap } from './source-map.ts';
 import { LIMIT_REACHED } from './limits.ts';
+import type { PartialMemory } from './partial-memory.ts';
+import type { Recording } from './recording.ts';
+import { RunMemory, type Spent } from './run-memory.ts';
 import { TagScope } from './tag-scope.ts';
 
 /** A compiled template text. */
@@ -36,6 +39,8 @@ interface Call {
 /** Finds the partials of a render. */
 export interface PartialSource {
   findPartial(input: RenderInput, name: string): Unit | undefined;
+  /** Keeps what partials printed; without one each is run each time. */
+  readonly memory: PartialMemory | undefined;
 }
 
 /** Thrown to leave a render, or a partial, that went beyond a limit. */
@@ -72,6 +77,8 @@ export class Run {
   /** Elements printed by the sections inside of the outermost repeated section. */
   loopDepth = 0;
   nestedItems = 0;
+  /** Elements printed by all repeated sections. */
+  allItems = 0;
   readonly outputLength: number;
   private readonly partialsOf: PartialSource;
   /** Partials that were looked for, with what was found. */
@@ -79,8 +86,13 @@ export class Run {
   private met: Set<object> | undefined;
   /** Was anything cut off? */
   private isCut = false;
-  private left = INSTRUCTIONS_PER_CHECK;
+  /** Instructions until the next look at the limits, of those that were granted by the last one. */
+  private left = 0;
+  private granted = 0;
   private spent = 0;
+  /** The innermost partial whose look-ups are recorded. */
+  private recording: Recording | null = null;
+  private ownMemory: RunMemory | undefined;
   private walksLeft = WALKS_PER_CHECK;
   /** Times of the first look at the clock since the render, or the partial, began. */
   private start: number | undefined = undefined;
@@ -93,6 +105,7 @@ export class Run {
     this.outputLength = limits.outputLength;
     this.source = source;
     this.partialsOf = partialsOf;
+    this.grant();
   }
 
   get enableExpr(): boolean {
@@ -121,11 +134,26 @@ export class Run {
     this.spend(1 + Math.floor(length / CHARACTERS_PER_INSTRUCTION));
   }
 
+  /** Instructions that were executed. */
+  get executed(): number {
+    return this.spent + this.granted - this.left;
+  }
+
+  /** Never grants more than are left, so that a render ends at the same instruction whether partials are run or kept. */
+  private grant(): void {
+    this.granted = Math.min(INSTRUCTIONS_PER_CHECK, this.limits.instructions - this.spent);
+    this.left = this.granted;
+  }
+
   private check(): void {
-    this.spent += INSTRUCTIONS_PER_CHECK - this.left;
-    this.left = INSTRUCTIONS_PER_CHECK;
+    this.spent = this.executed;
     const { instructions } = this.limits;
-    if (this.spent > instructions) throw new LimitReached(`of ${instructions} instructions`);
+    if (this.spent > instructions) {
+      this.granted = 0;
+      this.left = 0;
+      throw new LimitReached(`of ${instructions} instructions`);
+    }
+    this.grant();
     this.checkTime();
   }
 
@@ -159,6 +187,7 @@ export class Run {
     const { loopItems, nestedLoopItems } = this.limits;
     const printed = Math.max(0, Math.min(length, loopItems, nestedLoopItems - this.nestedItems));
     this.nestedItems += printed;
+    this.allItems += printed;
     if (printed < length) {
       const limit = printed === loopItems ? loopItems : nestedLoopItems;
       this.limitReached(`of ${limit} elements of a repeated section`, start, end);
@@ -182,6 +211,7 @@ export class Run {
 
   /** May one more error be recorded? If not, it is counted. */
   private hasRoom(): boolean {
+    this.forget();
     if (this.errors.length < this.limits.errors) return true;
     this.lost++;
     return false;
@@ -199,6 +229,7 @@ export class Run {
   }
 
   private record(code: string, message: string, start: number, end: number, hint?: string): void {
+    this.forget();
     this.errors.push({
       type: 'engine',
       code,
@@ -213,6 +244,7 @@ export class Run {
 
   /** Is this the first time that the render meets a mistake that will be met at every turn? */
   isFirst(mistake: object): boolean {
+    this.forget();
     this.met ??= new Set();
     if (this.met.has(mistake)) return false;
     this.met.add(mistake);
@@ -231,16 +263,96 @@ export class Run {
     );
   }
 
+  /** Says that what the partials around do cannot be kept: it is more than a text, or not the same the next time. */
+  forget(): void {
+    this.recording?.spoil();
+  }
+
+  /** The frame around one that a recorded partial runs in; null for any other one. */
+  outsideOf(frame: Frame): Frame | null {
+    const { recording } = this;
+    return recording?.frame === frame ? recording.outside : null;
+  }
+
+  /** Calls a macro or partial by name in a frame of its own; prints again what a partial printed, while it is right. */
+  apply(name: string, frame: Frame, start: number, end: number): string {
+    const callee = this.callee(name, frame, start, end);
+    const memory = this.hasMacros ? undefined : this.memory;
+    if (!callee || memory === undefined)
+      return callee ? this.enter(callee, frame, this.callAt(name, start, end)) : '';
+    const kept = memory.find(callee.block, frame, this.recording);
+    if (kept !== undefined) return this.repeat(kept);
+    const recording = memory.record(callee.block, frame, this.recording);
+    const call = this.callAt(name, start, end);
+    if (recording === undefined) return this.enter(callee, frame, call);
+    const before = this.executed;
+    const itemsBefore = this.allItems;
+    let text: string;
+    this.recording = recording;
+    try {
+      text = this.enter(callee, recording.frame, call);
+    } finally {
+      this.recording = recording.outer;
+    }
+    memory.keep(callee.block, frame, recording, {
+      text,
+      instructions: this.executed - before,
+      items: this.allItems - itemsBefore,
+      levels: recording.deepest - this.depth,
+    });
+    return text;
+  }
+
+  /** Would what a kept text costs be more than the limits leave? Then the partial is run, and stops where it has to. */
+  hasRoomFor({ instructions, items, levels }: Spent): boolean {
+    return (
+      this.executed + instructions <= this.limits.instructions &&
+      (this.loopDepth === 0 || this.nestedItems + items <= this.limits.nestedLoopItems) &&
+      this.depth + levels <= this.limits.partialDepth
+    );
+  }
+
+  private repeat({ text, instructions, items, levels }: Spent & { readonly text: string }): string {
+    this.recording?.reach(this.depth + levels);
+    if (this.loopDepth > 0) this.nestedItems += items;
+    this.allItems += items;
+    this.spend(instructions);
+    return text;
+  }
+
+  private get memory(): RunMemory | undefined {
+    const { memory } = this.partialsOf;
+    if (memory === undefined || this.input.isForOne === true) return undefined;
+    this.ownMemory ??= new RunMemory(memory, this, this.partialsOf);
+    return this.ownMemory;
+  }
+
+  /** Partials and macros that were entered and not left. */
+  private get depth(): number {
+    return this.caller === null ? 0 : this.caller.depth;
+  }
+
+  private callee(name: string, frame: Frame, start: number, end: number): Macro | undefined {
+    return (this.hasMacros ? this.findMacro(name, frame) : undefined) ?? this.findUnit(name, start, end);
+  }
+
   /**
    * Calls a macro or partial by name.
    * @param frame the frame that it runs in, from which macros are sought outwards
    */
   call(name: string, frame: Frame, start: number, end: number): string {
-    const callee =
-      (this.hasMacros ? this.findMacro(name, frame) : undefined) ?? this.findUnit(name, start, end);
-    if (!callee) return '';
+    const callee = this.callee(name, frame, start, end);
+    return callee ? this.enter(callee, frame, this.callAt(name, start, end)) : '';
+  }
+
+  private callAt(name: string, start: number, end: number): Call {
+    const { caller, source, depth } = this;
+    return { name, source, start, end, depth: depth + 1, outer: caller };
+  }
+
+  private enter(callee: Macro, frame: Frame, call: Call): string {
     const { caller, source, partial, loopDepth } = this;
-    const depth = caller === null ? 1 : caller.depth + 1;
+    const { name, start, end, depth } = call;
     if (depth > this.limits.partialDepth) {
       this.report(
         'APPLY_PARTIAL_RECURSION_DEPTH',
@@ -251,7 +363,8 @@ export class Run {
       return '';
     }
     if (depth === 1) this.partialStart = undefined;
-    this.caller = { name, source, start, end, depth, outer: caller };
+    this.recording?.reach(depth);
+    this.caller = call;
     this.source = callee.source;
     this.partial = callee.partial;
     try {
@@ -296,6 +409,13 @@ export class Run {
   }
 
   private findUnit(name: string, start: number, end: number): Macro | undefined {
+    const found = this.lookForUnit(name, start, end);
+    if (found === undefined) this.forget();
+    else this.recording?.apply(name, found.block);
+    return found;
+  }
+
+  private lookForUnit(name: string, start: number, end: number): Macro | undefined {
     this.partials ??= new Map();
     const known = this.partials.get(name);
     if (known || this.partials.has(name)) return known;

@@ -2,7 +2,7 @@ import type { Zones } from '#shared/dates/zones.ts';
 import type { LocaleData } from '#shared/locale/locale.ts';
 import type { Scope } from '../definition.ts';
 import type { Reference } from '../reference.ts';
-import { Frame, resolve } from './frame.ts';
+import { Frame, nodeOf, resolve } from './frame.ts';
 import type { Run } from './run.ts';
 import { toText } from '#shared/json/values.ts';
 
@@ -54,6 +54,7 @@ export class TagScope implements Scope {
   }
 
   get now(): number {
+    this.run.forget();
     return this.run.input.now ?? 0;
   }
 
@@ -77,11 +78,11 @@ export class TagScope implements Scope {
 
   resolveOutside(reference: Reference): unknown {
     const inner = this.inner();
-    return resolve(inner.parent ?? inner, reference);
+    return resolve(inner.parent ?? this.run.outsideOf(inner) ?? inner, reference);
   }
 
   node(): unknown {
-    return this.hasFrame ? this.value : this.frame.node;
+    return this.hasFrame ? this.value : nodeOf(this.frame);
   }
 
   applyPartial(name: string, node: unknown, isPrivate: boolean, args: unknown): string {
@@ -90,7 +91,7 @@ export class TagScope implements Scope {
     const callee = new Frame(node, isOwnNode ? frame : this.inner());
     callee.isPrivate = isPrivate;
     if (args !== undefined) callee.set('@args', args);
-    const output = this.run.call(name, callee, start, end);
+    const output = this.run.apply(name, callee, start, end);
     this.at(frame, value, hasFrame, others, start, end);
     return output;
   }

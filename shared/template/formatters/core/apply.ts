@@ -19,6 +19,7 @@ export const apply = formatter({
     { template: '{.macro m}{@args.a}{x}{.end}{p|apply m private a=1}', json: { p: {}, x: 2 }, output: '1' },
   ],
   usesScope: true,
+  handsOn: true,
   parse: ([name, ...options]) => ({
     name,
     isPrivate: options.includes('private'),

@@ -1,0 +1,106 @@
+import type { PageRoute } from '#shared/features/pages/rules.ts';
+import { pathOfCategory, pathOfCollection, pathOfItem } from '#shared/features/pages/rules.ts';
+import { createSameObject } from '../../platform/kept-objects/same-object.ts';
+import type { NavigationItem, SiteContent } from './site-content.ts';
+
+/** A navigation entry as templates see it. */
+export interface NavigationLink {
+  readonly title: string;
+  readonly url: string;
+  /** True for the page that is shown, or the list that its item belongs to. */
+  readonly active: boolean;
+  /** True for the page that is shown itself. */
+  readonly current: boolean;
+  /** True for an entry that holds others. */
+  readonly folder: boolean;
+  /** True for a folder that a page in it is active of. */
+  readonly folderActive: boolean;
+  readonly external: boolean;
+  readonly collection?: { readonly id: string; readonly title: string; readonly urlId: string };
+  readonly items: readonly NavigationLink[];
+}
+
+/** What is shown where navigations stand. */
+interface Shown {
+  readonly collectionId: string | undefined;
+  readonly path: string | undefined;
+}
+
+/** What a route shows of the collections of a site. */
+function shownBy(route: PageRoute): Shown {
+  if (!('collection' in route)) return { collectionId: undefined, path: undefined };
+  const { collection } = route;
+  const { id: collectionId, urlId } = collection;
+  if (route.kind === 'item') return { collectionId, path: pathOfItem(urlId, route.itemUrlId) };
+  const isCategory = route.kind === 'list' && route.category.length > 0;
+  return {
+    collectionId,
+    path: isCategory ? pathOfCategory(urlId, route.category) : pathOfCollection(collection),
+  };
+}
+
+/** What an entry leads to, without what is in it; undefined for a collection that is gone. */
+function toTarget(item: NavigationItem, content: SiteContent, shown: Shown) {
+  if (item.externalLink !== undefined) {
+    const { externalLink: url, title = url } = item;
+    const isHere = url === shown.path;
+    const external = !/^[/#]/.test(url);
+    return { title, url, active: isHere, current: isHere, external };
+  }
+  const collection = content.collections.find((candidate) => candidate.id === item.collectionId);
+  if (collection === undefined) return undefined;
+  const { id, title, urlId } = collection;
+  const url = pathOfCollection(collection);
+  return {
+    title: item.title ?? collection.navigationTitle,
+    url,
+    active: id === shown.collectionId,
+    current: url === shown.path,
+    external: false,
+    collection: { id, title, urlId },
+  };
+}
+
+function toLink(item: NavigationItem, content: SiteContent, shown: Shown): NavigationLink[] {
+  const target = toTarget(item, content, shown);
+  if (target === undefined) return [];
+  const items = (item.items ?? []).flatMap((child) => toLink(child, content, shown));
+  const folderActive = items.some((child) => child.active || child.folderActive);
+  return [{ ...target, folder: items.length > 0, folderActive, items }];
+}
+
+/** Navigations by their names. */
+type Navigations = Readonly<Record<string, { readonly items: readonly NavigationLink[] }>>;
+
+/** Partials that show them are printed again while they are the same object. */
+const sameNavigations = createSameObject<Navigations>();
+const sameAddresses = createSameObject<ReadonlySet<string>>();
+
+/** Where the entries of all navigations lead. */
+function addressesIn(content: SiteContent): ReadonlySet<string> {
+  const nothing: Shown = { collectionId: undefined, path: undefined };
+  const addresses = (item: NavigationItem): readonly string[] => [
+    ...[toTarget(item, content, nothing)?.url ?? []].flat(),
+    ...(item.items ?? []).flatMap(addresses),
+  ];
+  return new Set(Object.values(content.navigations).flatMap((items) => items.flatMap(addresses)));
+}
+
+/**
+ * All navigations of a site, with what is shown marked. Entries of collections that are gone are left out.
+ * @param route of the page that they stand on
+ */
+export function toNavigations(content: SiteContent, route: PageRoute): Navigations {
+  const { collectionId, path } = shownBy(route);
+  const addresses = sameAddresses([content], () => addressesIn(content));
+  // A page that no entry leads to is not marked: the products of a store have the same navigations.
+  const marked = path !== undefined && addresses.has(path) ? path : undefined;
+  return sameNavigations([content, collectionId, marked], () =>
+    Object.fromEntries(
+      Object.entries(content.navigations).map(([name, items]) => [
+        name,
+        { items: items.flatMap((item) => toLink(item, content, { collectionId, path: marked })) },
+      ]),
+    ),
+  );
+}
