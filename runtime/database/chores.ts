@@ -28,7 +28,10 @@ export interface OldRows<Row extends object> {
   readonly only?: string;
 }
 
-/** Makes the chore that deletes old rows, the oldest first. Rows that somebody works with are left for the next time. */
+/**
+ * Makes the chore that deletes old rows, the oldest first. Rows that somebody works with are left for the next time.
+ * Nobody waits until the disk has it: rows that come back with a database that broke are deleted the next day.
+ */
 export function deleteOldRows<Row extends object>({ keptMs, only = 'true', ...of }: OldRows<Row>): Chore {
   const table = of.table.name;
   const key = of.table.field(of.key);
@@ -42,7 +45,7 @@ export function deleteOldRows<Row extends object>({ keptMs, only = 'true', ...of
          gone AS (
            DELETE FROM ${table} USING old
             WHERE ${table}.website_id = $1 AND ${table}.${key} = old.${key} RETURNING 1)
-    SELECT count(*)::int AS count FROM gone`,
+    SELECT count(*)::int AS count, set_config('synchronous_commit', 'off', true) FROM gone`,
   );
   return {
     name: table,

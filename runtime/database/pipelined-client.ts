@@ -7,8 +7,9 @@ export interface Rehearsal {
   /**
    * Told of each statement of a connection before it is sent: gives its text, perhaps another one, and may let it and
    * all after it on the connection wait.
+   * @param isAnswered whether all statements before it have their answers
    */
-  readonly send?: (connection: object, sql: string) => string | Promise<string>;
+  readonly send?: (connection: object, sql: string, isAnswered: () => boolean) => string | Promise<string>;
   /** Gives the parts of a list in another order, or without some of them, which are answered with no row then. */
   readonly list?: (parts: readonly StatementPart[]) => readonly StatementPart[];
 }
@@ -31,10 +32,21 @@ function withText([statement, ...rest]: Input, sql: string): Input {
 /** Lets a rehearsal see what is sent on a connection, and keeps the order of what waits for it. */
 function rehearse(connection: object, send: Send, told: NonNullable<Rehearsal['send']>): Send {
   let waiting: Promise<unknown> | undefined;
+  let unanswered = 0;
+  const isAnswered = () => unanswered === 0;
+  const count = (answer: unknown): unknown => {
+    if (!(answer instanceof Promise)) return answer;
+    unanswered += 1;
+    const answered = () => {
+      unanswered -= 1;
+    };
+    void answer.then(answered, answered);
+    return answer;
+  };
   return (...input) => {
     const [statement] = input;
-    const given = told(connection, typeof statement === 'string' ? statement : statement.text);
-    if (waiting === undefined && typeof given === 'string') return send(...withText(input, given));
+    const given = told(connection, typeof statement === 'string' ? statement : statement.text, isAnswered);
+    if (waiting === undefined && typeof given === 'string') return count(send(...withText(input, given)));
     // What is answered is wrapped, since the next one must not wait for the answer.
     const sent = Promise.all([given, waiting]).then(([sql]) => ({ answered: send(...withText(input, sql)) }));
     waiting = sent;
@@ -42,7 +54,7 @@ function rehearse(connection: object, send: Send, told: NonNullable<Rehearsal['s
       if (waiting === sent) waiting = undefined;
     };
     void sent.then(isLast);
-    return typeof input.at(-1) === 'function' ? undefined : sent.then(({ answered }) => answered);
+    return typeof input.at(-1) === 'function' ? undefined : count(sent.then(({ answered }) => answered));
   };
 }
 

@@ -5,7 +5,7 @@ import { known, type Statement, statement, unread } from '../database/in-order.t
 import { failedStatement, sqlState } from '../database/statements.ts';
 import { sha256 } from '../platform/ids/ids.ts';
 import { sealText, unsealText } from '../platform/secrets/seal.ts';
-import type { RequestContext } from './context.ts';
+import type { IdempotentCall, RequestContext } from './context.ts';
 import { refuse } from './refusal.ts';
 
 /** Header that marks an answer given before. */
@@ -62,28 +62,28 @@ const find = statement<KeptRow>(
   'SELECT fingerprint, answer FROM idempotency_keys WHERE website_id = $1 AND key_hash = $2',
 );
 
-/** The answer that is kept for a key, if it was given for the same input. */
-async function findKept<T>(
-  scope: SiteScope,
-  context: RequestContext,
-  keyHash: string,
-): Promise<T | undefined> {
-  const call = context.idempotent;
-  const kept = await scope.ask(find.maybe(keyHash));
-  if (kept === undefined || call === undefined) return undefined;
-  if (kept.fingerprint !== call.fingerprint || kept.answer === null) throw refuse('IDEMPOTENCY_MISMATCH');
-  context.setHeader(REPLAYED_HEADER, 'true');
-  return unseal(kept.answer, call.key, call.scope) as T;
-}
+/** The hash of the key of a call, under which its answer is kept. */
+const hashOf = ({ scope, key }: IdempotentCall) => sha256(`${scope}\n${key}`);
 
 /**
  * The answer that a call was given before, for work that takes several transactions and keeps its answer in the last
  * of them with `runOnce`.
  * @throws Refusal 422 when the key came with another input
  */
-export async function keptAnswer<T>(scope: SiteScope, context: RequestContext): Promise<T | undefined> {
+export function keptAnswerOf<T>(context: RequestContext): Statement<T | undefined> {
   const call = context.idempotent;
-  return call === undefined ? undefined : findKept<T>(scope, context, sha256(`${call.scope}\n${call.key}`));
+  if (call === undefined) return known(undefined);
+  return find.maybe(hashOf(call)).map((kept) => {
+    if (kept === undefined) return undefined;
+    if (kept.fingerprint !== call.fingerprint || kept.answer === null) throw refuse('IDEMPOTENCY_MISMATCH');
+    context.setHeader(REPLAYED_HEADER, 'true');
+    return unseal(kept.answer, call.key, call.scope) as T;
+  });
+}
+
+/** As {@link keptAnswerOf}, by itself. */
+export function keptAnswer<T>(scope: SiteScope, context: RequestContext): Promise<T | undefined> {
+  return scope.ask(keptAnswerOf<T>(context));
 }
 
 /**
@@ -99,14 +99,14 @@ export async function runOnceAfter<Seen, T>(
 ): Promise<T> {
   const call = context.idempotent;
   if (call === undefined) return work(await scope.ask(first));
-  const keyHash = sha256(`${call.scope}\n${call.key}`);
+  const keyHash = hashOf(call);
   const taken = take.maybe(keyHash, call.fingerprint, new Date(context.now));
   const [mine, readFirst] = await scope.inOrder([taken, unread(first)]).catch((error: unknown) => {
     const isInFlight = failedStatement(error) === take.name && sqlState(error) === LOCK_NOT_AVAILABLE;
     throw isInFlight ? refuse('IDEMPOTENCY_IN_FLIGHT', { retryAfter: 1 }) : error;
   });
   if (mine === undefined) {
-    const kept = await findKept<T>(scope, context, keyHash);
+    const kept = await keptAnswer<T>(scope, context);
     if (kept === undefined) throw refuse('IDEMPOTENCY_MISMATCH');
     return kept;
   }

@@ -67,8 +67,10 @@ export async function openBoss(url: string, log: Log): Promise<OpenBoss> {
     max: CONNECTIONS,
     application_name: 'awning jobs',
     connectionTimeoutMillis: 5_000,
-    // Row-level security opens the jobs of every site to these connections; plans of the few statements are kept.
-    options: '-c awning.worker=on -c plan_cache_mode=force_generic_plan',
+    // Row-level security opens the jobs of every site to these connections; plans of the few statements are kept. What
+    // they write, such as who has a job, may be lost with the database: the job is done once more then, and finds what
+    // was done, since the end of its work is written by the other connections.
+    options: '-c awning.worker=on -c plan_cache_mode=force_generic_plan -c synchronous_commit=off',
   });
   pool.on('error', (error) => {
     // A connection that is being closed may hear of the database's own end before that.

@@ -408,3 +408,15 @@ describe('row-level security of the queue', () => {
     expect(reachable.map((row) => row.table)).toEqual(['archive', 'job', 'queue', 'version', 'worker']);
   });
 });
+
+describe('the connections of the queue', () => {
+  it('wait for no disk, and those of the work do', async () => {
+    const SHOW = 'SHOW synchronous_commit';
+    const boss = await openBoss(database.appUrl, silentLog);
+    const { rows } = await boss.boss.getDb().executeSql(SHOW, []);
+    await boss.close();
+    expect(rows).toEqual([{ synchronous_commit: 'off' }]);
+    const ofWork = await database.db.withSite(ALPHA, (scope) => scope.query(SHOW));
+    expect(ofWork).toEqual([{ synchronous_commit: 'on' }]);
+  });
+});

@@ -21,7 +21,7 @@ function startScope() {
   return { sent, scope: asking as SiteScope };
 }
 
-const told = (name: string) => () => write(`${name}.first`).map(() => [write(`${name}.then`)]);
+const told = (name: string) => () => write(`${name}.first`).map(() => () => [write(`${name}.then`)]);
 
 function newsOf(...listeners: readonly Listener[]) {
   const news = createNews();
@@ -30,20 +30,35 @@ function newsOf(...listeners: readonly Listener[]) {
 }
 
 describe('news between features', () => {
-  it.each(['stockChanged', 'orderPaid'] as const)(
-    'of %s takes two messages to the database, whoever listens',
-    async (name) => {
-      const { scope, sent } = startScope();
-      const news = newsOf({ [name]: told('one') }, {}, { [name]: told('two') }, { [name]: told('three') });
-      await scope.ask(
-        name === 'orderPaid' ? news.orderPaid(scope, ORDER, undefined) : news.stockChanged(scope, []),
-      );
-      expect(sent).toEqual([
-        ['one.first', 'two.first', 'three.first'],
-        ['one.then', 'two.then', 'three.then'],
-      ]);
-    },
-  );
+  const FIRST = ['one.first', 'two.first', 'three.first'];
+  const THEN = ['one.then', 'two.then', 'three.then'];
+
+  it('of stock that changed takes two messages to the database, whoever listens', async () => {
+    const { scope, sent } = startScope();
+    const told = (name: string) => () => write(`${name}.first`).map(() => [write(`${name}.then`)]);
+    const news = newsOf(
+      { stockChanged: told('one') },
+      {},
+      { stockChanged: told('two') },
+      { stockChanged: told('three') },
+    );
+    await scope.ask(news.stockChanged(scope, []));
+    expect(sent).toEqual([FIRST, THEN]);
+  });
+
+  it('of a paid order takes one message before its number, and one with the order', async () => {
+    const { scope, sent } = startScope();
+    const news = newsOf(
+      { orderPaid: told('one') },
+      {},
+      { orderPaid: told('two') },
+      { orderPaid: told('three') },
+    );
+    const [tellPaid] = await scope.inOrder([news.orderPaid(scope, ORDER, undefined), write('number')]);
+    expect(sent).toEqual([[...FIRST, 'number']]);
+    await tellPaid(ORDER, write('order'));
+    expect(sent.slice(1)).toEqual([['order', ...THEN]]);
+  });
 
   it('sends nothing where nobody listens', async () => {
     const { scope, sent } = startScope();
@@ -57,8 +72,9 @@ describe('news between features', () => {
   it('of an order that counts comes when all were told that it is paid', async () => {
     const { scope, sent } = startScope();
     const news = newsOf({ orderCounts: (unit) => unit.ask(write('counts')) }, { orderPaid: told('paid') });
-    await scope.ask(news.orderPaid(scope, ORDER, undefined));
-    expect(sent).toEqual([['paid.first'], ['paid.then'], ['counts']]);
+    const tellPaid = await scope.ask(news.orderPaid(scope, ORDER, undefined));
+    await tellPaid(ORDER, write('order'));
+    expect(sent).toEqual([['paid.first'], ['order', 'paid.then'], ['counts']]);
   });
 
   it('comes to those who listen one after another, in the order in which they began to', async () => {

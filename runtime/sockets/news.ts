@@ -19,6 +19,17 @@ import type { KeptMethod, ReversalsResult } from '../platform/payments/payment-p
 export type Consequences = Statement<readonly Statement<unknown>[]>;
 
 /**
+ * What somebody who is told of a paid order does about it: statements that do not need its number, and what follows
+ * once it has one. Numbers are given out one after the other at a site, so what can be asked before comes before.
+ */
+export type PaidConsequences = Statement<
+  (paid: OrderRow) => readonly Statement<unknown>[] | Promise<readonly Statement<unknown>[]>
+>;
+
+/** Writes an order as paid, and does what follows from it. @param written the statement that writes it */
+export type TellPaid = (paid: OrderRow, written: Statement<void>) => Promise<void>;
+
+/**
  * What a feature does when something happens in another one. Whatever takes a scope runs in the transaction in which
  * it happens: an error undoes both.
  */
@@ -36,8 +47,8 @@ export interface Listener {
   ) => Promise<boolean>;
   /** An order was placed by the checkout; its payment is asked for next. */
   readonly orderPlaced?: (scope: SiteScope, site: Site, placed: FirstOrder, now: number) => Promise<void>;
-  /** An order is paid, or its money is reserved: it counts. */
-  readonly orderPaid?: (scope: SiteScope, order: OrderRow) => Consequences;
+  /** An order is paid, or its money is reserved: it counts, and gets its number next. */
+  readonly orderPaid?: (scope: SiteScope, order: OrderRow) => PaidConsequences;
   /** The same, when everybody was told by `orderPaid`. @param method the means of payment, where it was to be kept */
   readonly orderCounts?: (scope: SiteScope, order: OrderRow, method: KeptMethod | undefined) => Promise<void>;
   /** All money of an order is there: what nobody has to send can be given out. */
@@ -76,7 +87,7 @@ export interface News {
   stockChanged(scope: SiteScope, variantIds: readonly string[]): Statement<void>;
   cartWanted: Required<Listener>['cartWanted'];
   orderPlaced: Required<Listener>['orderPlaced'];
-  orderPaid(scope: SiteScope, order: OrderRow, method: KeptMethod | undefined): Statement<void>;
+  orderPaid(scope: SiteScope, order: OrderRow, method: KeptMethod | undefined): Statement<TellPaid>;
   orderCaptured: Required<Listener>['orderCaptured'];
   orderDropped: Required<Listener>['orderDropped'];
   moneyReversed: Required<Listener>['moneyReversed'];
@@ -122,12 +133,14 @@ export function createNews(): News {
       for (const told of who('orderPlaced')) await told(scope, site, placed, now);
     },
     orderPaid: (scope, order, method) =>
-      allOf(
-        scope,
-        who('orderPaid').map((told) => told(scope, order)),
-      ).map(async () => {
-        for (const told of who('orderCounts')) await told(scope, order, method);
-      }),
+      together(who('orderPaid').map((told) => told(scope, order))).map(
+        (followers) => async (paid, written) => {
+          const lists: (readonly Statement<unknown>[])[] = [];
+          for (const follow of followers) lists.push(await follow(paid));
+          await scope.inOrder([written, ...lists.flat()]);
+          for (const told of who('orderCounts')) await told(scope, paid, method);
+        },
+      ),
     async orderCaptured(scope, order) {
       for (const told of who('orderCaptured')) await told(scope, order);
     },

@@ -62,8 +62,14 @@ interface Running {
   readonly mutation: Mutation;
   /** Connections whose transaction has come to the lock. */
   readonly inside: Set<object>;
-  /** Lets those commit who want to. */
-  readonly leaving: (() => void)[];
+  /** Those who want to commit. */
+  readonly leaving: Leaving[];
+}
+
+/** Somebody who wants to commit; what was sent without waiting for the answer may still be under way. */
+interface Leaving {
+  readonly leave: () => void;
+  readonly isAnswered: () => boolean;
 }
 
 function withoutLock(sql: string, clause: RegExp | undefined): string {
@@ -119,10 +125,11 @@ export function createStage(): Stage {
     while (ends.length < 2 || done < 2) {
       const { rows } = await client.query<{ query: string }>(BLOCKED);
       hasWaited ||= rows.some(({ query }) => lock.sql.test(query));
+      const ready = leaving.filter(({ isAnswered }) => isAnswered()).length;
       if (ends.length < 2) {
-        if (leaving.length + done > 0) begin(second);
-      } else if (leaving.length > 0 && leaving.length + rows.length + done >= 2) {
-        for (const leave of leaving.splice(0)) leave();
+        if (ready + done > 0) begin(second);
+      } else if (ready > 0 && ready + rows.length + done >= 2) {
+        for (const { leave } of leaving.splice(0)) leave();
       }
     }
     return { ends: (await Promise.all(ends)).flat(), hasWaited };
@@ -130,7 +137,7 @@ export function createStage(): Stage {
 
   return {
     rehearsal: {
-      send(connection, sql) {
+      send(connection, sql, isAnswered) {
         if (running === undefined) return sql;
         const { lock, mutation, inside, leaving } = running;
         if (lock.first?.test(sql) ?? false) inside.add(connection);
@@ -140,7 +147,7 @@ export function createStage(): Stage {
         }
         const isOver = /^(COMMIT|ROLLBACK)/.test(sql) && inside.delete(connection);
         if (!isOver || sql.startsWith('ROLLBACK')) return sql;
-        return new Promise<string>((resolve) => leaving.push(() => resolve(sql)));
+        return new Promise<string>((resolve) => leaving.push({ leave: () => resolve(sql), isAnswered }));
       },
       list: (parts) => (running?.mutation === 'moved' ? moved(parts, running.lock) : parts),
     },

@@ -61,7 +61,7 @@ export function abandonedCartsFeature(base: House, needs: AbandonedCartNeeds) {
     chores: [abandonedCartChore],
     personalData: [abandonedCartPersonalData],
     hears: {
-      orderPaid: (_, { sourceId, id }) => abandonedCarts.bought(sourceId, id).map(() => []),
+      orderPaid: (_, { sourceId, id }) => abandonedCarts.bought(sourceId, id).map(() => () => []),
       mailRefused: (scope, { address }) => abandonedCarts.forget(scope, address),
     },
   });

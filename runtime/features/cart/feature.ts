@@ -127,7 +127,7 @@ export function cartFeature(base: House, needs: CartNeeds) {
     oldCookies: { [CART_COOKIE]: createKeepOldCart(db, base) },
     chores: [cartChore],
     personalData: [cartPersonalData],
-    hears: { orderPaid: (_, { sourceId, id }) => cartsToBuy.markBought(sourceId, id).map(() => []) },
+    hears: { orderPaid: (_, { sourceId, id }) => cartsToBuy.markBought(sourceId, id).map(() => () => []) },
   });
 }
 

@@ -3,7 +3,7 @@ import { REMOVAL_UNDO_MS } from '#shared/features/cart/rules.ts';
 import { fromHundredths } from '#shared/features/orders/rules.ts';
 import type { Cart } from '#shared/features/cart/shape.ts';
 import type { SiteScope } from '../../database/database.ts';
-import { statement } from '../../database/in-order.ts';
+import { statement, together } from '../../database/in-order.ts';
 import { sha256 } from '../../platform/ids/ids.ts';
 import type { CartsToBuy, CartToBuy } from '../checkout/cart-to-buy.ts';
 import type { CartReader } from './reader.ts';
@@ -106,20 +106,20 @@ const markBought = statement(
 /** Carts as they are bought: locked, and worked out as things are at this moment. */
 export function createCartsToBuy(reader: Pick<CartReader, 'find'>): CartsToBuy {
   return {
-    async lockToBuy(scope, site, { token, filled }, now) {
+    lockToBuy: (scope, site, { token, filled }, now) =>
       // What is worked out is the cart as it is once it is locked.
-      const [locked, found] = await scope.inOrder([
-        lockCartToBuy(sha256(token), now),
-        reader.find(scope, site, token, now),
-      ]);
-      if (locked === undefined || found === undefined || found.stored.mergedInto !== null) return undefined;
-      // The prices that were read may be figures of the other one.
-      if (locked.siteCurrency !== site.currency) return 'otherCurrency';
-      const { cart } = found;
-      if (await save(scope, locked, withoutChosen(filled, cart), { currency: site.currency, now }))
-        return 'saved';
-      return toBought(cart, site.language);
-    },
+      together([lockCartToBuy(sha256(token), now), reader.find(scope, site, token, now)]).map(
+        async ([locked, found]) => {
+          if (locked === undefined || found === undefined || found.stored.mergedInto !== null)
+            return undefined;
+          // The prices that were read may be figures of the other one.
+          if (locked.siteCurrency !== site.currency) return 'otherCurrency';
+          const { cart } = found;
+          const at = { currency: site.currency, now };
+          if (await save(scope, locked, withoutChosen(filled, cart), at)) return 'saved';
+          return toBought(cart, site.language);
+        },
+      ),
     markBought: (cartId, orderId) => markBought.none(cartId, orderId),
   };
 }

@@ -36,7 +36,7 @@ export interface BuyingAsk {
 /** The carts, as far as buying concerns them. */
 export interface CartsToBuy {
   /**
-   * The cart of a token, locked until the transaction ends and priced anew.
+   * The statements that lock the cart of a token until the transaction ends, and price it anew.
    * @returns `saved` where that was something new and has been kept: the cart may come to another sum by it;
    * `otherCurrency` where the shop has taken another currency since the call came in
    */
@@ -45,7 +45,7 @@ export interface CartsToBuy {
     site: Site,
     ask: BuyingAsk,
     now: number,
-  ): Promise<CartToBuy | 'saved' | 'otherCurrency' | undefined>;
+  ): Statement<CartToBuy | 'saved' | 'otherCurrency' | undefined>;
   /** Says which order a cart became; it is kept for good then (docs/cart-and-checkout.md). */
   markBought(cartId: string, orderId: string): Statement<void>;
 }

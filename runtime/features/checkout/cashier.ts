@@ -15,6 +15,7 @@ import type {
   PaymentResult,
   SavedAsk,
 } from '../../platform/payments/payment-provider.ts';
+import type { TellPaid } from '../../sockets/news.ts';
 import type { OrderRow } from '../orders/queries.ts';
 import { createTurns } from '../../platform/turns/turns.ts';
 import { type Attempt, type NewAttempt, latestAttemptOf, newAttempt, toKnownPayment } from './attempts.ts';
@@ -36,10 +37,10 @@ export type Cashier = ReturnType<typeof createCashier>;
 /** What the cashier tells others, in the transaction in which it happens. */
 export interface CashierEvents {
   /**
-   * The order is paid, or its money is reserved: it counts.
+   * The order is paid, or its money is reserved: it counts, and gets its number next.
    * @param method the means of payment, where it was to be kept
    */
-  paid(scope: SiteScope, order: OrderRow, method: KeptMethod | undefined): Statement<void>;
+  paid(scope: SiteScope, order: OrderRow, method: KeptMethod | undefined): Statement<TellPaid>;
   /** All of its money is there: what nobody has to send can be given out. */
   captured(scope: SiteScope, order: OrderRow): Promise<void>;
   /**

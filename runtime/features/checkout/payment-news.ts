@@ -105,17 +105,17 @@ async function markPaid(
   const move = moveOrder(order.status, 'paid');
   if (move.status === undefined || !(await sell(deps, scope, order))) return false;
   const amount = amountDue(order);
+  // Whoever is numbered next waits until this is committed: the number comes when all else is known.
+  const [tellPaid, number] = await scope.inOrder([events.paid(scope, order, method), orders.nextNumber()]);
   const change = {
     status: move.status,
-    number: await scope.ask(orders.nextNumber()),
+    number,
     paymentState,
     authorizedMinor: amount,
     capturedMinor: paymentState === 'PAID' ? amount : 0,
   };
-  await scope.inOrder([
-    orders.change(order.id, change, { type: 'paid', actor: SYSTEM }, clock.now()),
-    events.paid(scope, { ...order, ...change }, method),
-  ]);
+  const written = orders.change(order.id, change, { type: 'paid', actor: SYSTEM }, clock.now());
+  await tellPaid({ ...order, ...change }, written);
   if (paymentState === 'PAID') await events.captured(scope, { ...order, ...change });
   await closeIfDone(deps, scope, { ...order, ...change });
   return true;

@@ -7,9 +7,9 @@ import { PAYMENT_RETURN_PATH } from '#shared/features/checkout/paths.ts';
 import { problemsAtCheckout, type Shown } from '#shared/features/checkout/problems.ts';
 import { INSTALLMENTS_TOKEN } from '#shared/features/payments/rules.ts';
 import { type Database, despiteLocks, type SiteScope } from '../../database/database.ts';
-import { known, type Statement, statement } from '../../database/in-order.ts';
+import { known, type Statement, statement, unread } from '../../database/in-order.ts';
 import type { RequestContext, Site } from '../../http/context.ts';
-import { keptAnswer } from '../../http/idempotency.ts';
+import { keptAnswerOf } from '../../http/idempotency.ts';
 import { refuseAs } from '../../http/refusal.ts';
 import type { Ids } from '../../platform/ids/ids.ts';
 import type { FilledCart } from '../cart/fill.ts';
@@ -128,15 +128,14 @@ interface Ready {
   readonly mode: PaymentOffer['mode'];
 }
 
-/** Locks the cart, and looks at all that it is bought by. @throws Refusal with the codes of the contract */
+/** Looks at all that a cart, which is locked, is bought by. @throws Refusal with the codes of the contract */
 async function prepare(
   deps: CheckoutDeps,
   scope: SiteScope,
-  { context, token, body }: CheckoutCall,
-  { filled, expectedLines }: PageOfCheckout,
+  { context, body, expectedLines }: Omit<CheckoutCall, 'token'> & Pick<PageOfCheckout, 'expectedLines'>,
+  bought: CartToBuy | 'saved' | 'otherCurrency' | undefined,
 ): Promise<Ready | Extract<Beginning, { kind: 'saved' | 'waiting' }>> {
-  const { site, now } = context;
-  const bought = await deps.carts.lockToBuy(scope, site, { token, filled }, now);
+  const { site } = context;
   if (bought === 'saved') return { kind: 'saved' };
   if (bought === 'otherCurrency') throw refuseAs(checkOutCart, 'CURRENCY_CHANGED');
   if (bought === undefined) throw refuseAs(checkOutCart, 'CART_NOT_FOUND');
@@ -200,9 +199,14 @@ async function makeOrder(
 /** Begins to buy a cart, in one transaction. */
 function begin(deps: CheckoutDeps, call: CheckoutCall, page: PageOfCheckout): Promise<Beginning> {
   const work = async (scope: SiteScope): Promise<Beginning> => {
-    const kept = await keptAnswer<PaymentAnswer>(scope, call.context);
+    const { context, token, body } = call;
+    const { filled, expectedLines } = page;
+    const [kept, bought] = await scope.inOrder([
+      keptAnswerOf<PaymentAnswer>(context),
+      unread(deps.carts.lockToBuy(scope, context.site, { token, filled }, context.now)),
+    ]);
     if (kept !== undefined) return { kind: 'kept', answer: kept };
-    const ready = await prepare(deps, scope, call, page);
+    const ready = await prepare(deps, scope, { context, body, expectedLines }, await bought());
     return 'kind' in ready ? ready : makeOrder(deps, scope, call, ready);
   };
   return despiteLocks(() => deps.db.writeSite(call.context.site.id, work));

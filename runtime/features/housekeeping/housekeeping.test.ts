@@ -4,11 +4,13 @@ import { BIN_MS } from '#shared/features/bin/rules.ts';
 import { createWebsite } from '#shared/features/websites/contract.ts';
 import { HOUSEKEEPING_MS, KEPT_MS } from '#shared/features/housekeeping/rules.ts';
 import { deleteTemplateFile, writeTemplateFile } from '#shared/features/templates/contract.ts';
+import { deleteOldRows } from '../../database/chores.ts';
 import type { SiteScope } from '../../database/database.ts';
 import { withConnection } from '../../database/roles.ts';
 import { silentLog } from '../../testing/silent-log.ts';
 import { addPerson, rowsOf, siteIdOf } from '../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { pagePurges } from '../page-cache/model.ts';
 import { createHousekeeping } from './housekeeping.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -177,6 +179,19 @@ describe('once a day, housekeeping', () => {
     app.clock.move(BIN_MS - HOUSEKEEPING_MS);
     await tidy();
     expect(await countOf('bin_entries', `item_id = '${path}'`)).toBe(0);
+  });
+
+  it('waits for no disk where it deletes old rows, and leaves other work alone', async () => {
+    const SHOW = 'SHOW synchronous_commit';
+    const old = deleteOldRows({ table: pagePurges, key: 'id', time: 'purgedAt', keptMs: HOUR_MS });
+    const site = await siteIdOf(app);
+    const during = await app.db.withSite(site, async (scope) => {
+      await old.run(scope, app.clock.now(), 1);
+      return scope.query(SHOW);
+    });
+    expect(during).toEqual([{ synchronous_commit: 'off' }]);
+    const behind = await app.db.withSite(site, (scope) => scope.query(SHOW));
+    expect(behind).toEqual([{ synchronous_commit: 'on' }]);
   });
 
   it('deletes more rows than one step takes', async () => {

@@ -1,4 +1,5 @@
 import {
+  type HoldReason,
   isHeldBack,
   isMailAddress,
   type MailKind,
@@ -8,7 +9,7 @@ import {
 import { UNSUBSCRIBE_PATH } from '#shared/features/mail/paths.ts';
 import { isErased } from '#shared/features/privacy/rules.ts';
 import type { SiteScope } from '../../database/database.ts';
-import { known, type Statement } from '../../database/in-order.ts';
+import { known, type Statement, together } from '../../database/in-order.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
@@ -99,7 +100,8 @@ export function createMailService({ clock, ids, render, jobs, holds }: MailDeps)
     });
     if (toSend.length === 0) return known([]);
     const written = await Promise.all(toSend.map(({ mail, address }) => write(mail, address)));
-    return holds.reasonsFor(toSend.map(({ address }) => address)).map(async (reasons) => {
+    /** The mails as they are written down, with the jobs that deliver them. */
+    const toWrite = async (reasons: ReadonlyMap<string, HoldReason>): Promise<Statement<string[]>> => {
       const now = new Date(clock.now());
       const rows = written.map((row) => {
         const isHeld = isHeldBack(row.kind, reasons.get(row.toAddress));
@@ -112,9 +114,15 @@ export function createMailService({ clock, ids, render, jobs, holds }: MailDeps)
         };
       });
       const queued = rows.filter(({ state }) => state === 'queued').map(({ id }) => ({ messageId: id }));
-      await scope.inOrder([mailMessages.add(rows), await jobs.toEnqueueAll(scope, deliverMail, queued)]);
-      return rows.map(({ id }) => id);
-    });
+      const jobsOf = await jobs.toEnqueueAll(scope, deliverMail, queued);
+      return together([mailMessages.add(rows), jobsOf]).map(() => rows.map(({ id }) => id));
+    };
+    // Others are never held back, so that nobody has to be asked about their readers.
+    const refusable = toSend.filter(({ mail }) => mail.kind === 'marketing');
+    if (refusable.length === 0) return toWrite(new Map());
+    return holds
+      .reasonsFor(refusable.map(({ address }) => address))
+      .map(async (reasons) => scope.ask(await toWrite(reasons)));
   };
 
   const sendAll: MailService['sendAll'] = async (scope, mails) => scope.ask(await toSendAll(scope, mails));

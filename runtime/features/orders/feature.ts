@@ -86,11 +86,14 @@ function tellOfPayment(
   tokenOf: OrderNeeds['returnTokenOf'],
 ): Listener {
   return {
-    orderPaid: (scope, order) =>
-      together([websites.sender(), webhooks.listening('order.create')]).map(async ([site, webhookIds]) => [
-        await mails.toTellPlaced(scope, site, order),
-        await webhooks.toTell(scope, webhookIds, 'order.create', toOrder(order)),
-      ]),
+    orderPaid: (scope) =>
+      together([websites.sender(), webhooks.listening('order.create')]).map(
+        ([site, webhookIds]) =>
+          async (paid) => [
+            await mails.toTellPlaced(scope, site, paid),
+            await webhooks.toTell(scope, webhookIds, 'order.create', toOrder(paid)),
+          ],
+      ),
     async orderDropped(scope, order, _reason, late) {
       if (late === undefined) return;
       const site = await websites.senderOf(scope);

@@ -1,7 +1,7 @@
 import type { DeclineReason } from '#shared/features/checkout/rules.ts';
 import type { MockToken } from '#shared/features/checkout/mock-tokens.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
-import { statement } from '../../database/in-order.ts';
+import { statement, together } from '../../database/in-order.ts';
 import type { PaymentAccount, PaymentAsk } from './payment-provider.ts';
 
 /** How long a slow payment takes, in ms. */
@@ -88,20 +88,22 @@ export function createMockStore(deps: {
       write(account, (scope) => scope.ask(lockPayment.maybe(attemptKey))),
 
     /** Adds a payment, once; the key decides. */
-    add: (account: PaymentAccount, { ask, token, state }: NewPayment): Promise<Payment> =>
-      write(account, async (scope) => {
-        const { attemptKey, currency, returnUrl } = ask;
-        const amountMinor = ask.amountMinor + (token === 'tok_amount_mismatch' ? WRONG_BY_MINOR : 0);
-        const reason = state === 'declined' ? (REASONS[token] ?? 'generic') : '';
-        const capturedMinor = state === 'captured' ? amountMinor : 0;
-        await scope.ask(
-          addPayment.none(attemptKey, token, amountMinor, currency, state, reason, capturedMinor, returnUrl),
-        );
-        if (state === 'pending') await later(scope, attemptKey, SLOW_MS);
-        const payment = await scope.ask(lockPayment.maybe(attemptKey));
-        if (payment === undefined) throw new Error('A payment that was just added is not in the store.');
+    add({ websiteId }: PaymentAccount, { ask, token, state }: NewPayment): Promise<Payment> {
+      const { attemptKey, currency, returnUrl } = ask;
+      const amountMinor = ask.amountMinor + (token === 'tok_amount_mismatch' ? WRONG_BY_MINOR : 0);
+      const reason = state === 'declined' ? (REASONS[token] ?? 'generic') : '';
+      const capturedMinor = state === 'captured' ? amountMinor : 0;
+      const added = together([
+        addPayment.none(attemptKey, token, amountMinor, currency, state, reason, capturedMinor, returnUrl),
+        lockPayment.one(attemptKey),
+      ]).map(([, payment]) => payment);
+      if (state !== 'pending') return db.writeAtOnce(websiteId, added);
+      return db.writeSite(websiteId, async (scope) => {
+        const payment = await scope.ask(added);
+        await later(scope, attemptKey, SLOW_MS);
         return payment;
-      }),
+      });
+    },
 
     /** Changes a payment where it is in one of the states; says whether it did. */
     moveFrom: (
