@@ -2,6 +2,9 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { load, type LoadOptions } from './load.ts';
 
+/** What is asked of one address. */
+type OneAddress = Omit<LoadOptions, 'status' | 'path'> & { readonly path: string };
+
 const run = promisify(execFile);
 
 /**
@@ -13,7 +16,7 @@ const run = promisify(execFile);
  */
 export async function rateTogether(
   ports: readonly number[],
-  options: Omit<LoadOptions, 'port' | 'status'>,
+  options: Omit<OneAddress, 'port'>,
 ): Promise<{ perSecond: number; generator: string }> {
   const connections = options.connections / ports.length;
   const isLight = await hasWrk();
@@ -40,7 +43,7 @@ async function hasWrk(): Promise<boolean> {
   }
 }
 
-async function askWithWrk(options: Omit<LoadOptions, 'status'>): Promise<number> {
+async function askWithWrk(options: OneAddress): Promise<number> {
   const { port, host, path, seconds, connections, headers = {} } = options;
   const given = Object.entries({ ...headers, host: `${host}:${port}` }).filter(([, value]) => value !== '');
   const { stdout } = await run('wrk', [
