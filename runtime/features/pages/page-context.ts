@@ -8,8 +8,9 @@ import type { ThemeQuery } from '#shared/theme/index.ts';
 import type { ReadScope } from '../../database/read-connections.ts';
 import type { SignedInSiteUser, Site } from '../../http/context.ts';
 import type { OutsideScript } from '../../http/security-headers.ts';
+import { createSameObject } from '../../platform/kept-objects/same-object.ts';
 import type { SiteContent } from './site-content.ts';
-import { openBlockFields, toNavigations } from './site-content.ts';
+import { openBlockFields, shownBy, targetsOf, toNavigations } from './site-content.ts';
 
 /** What the features are asked for when a page is put together. */
 export interface PageAsk {
@@ -114,48 +115,69 @@ function asObject(value: unknown): object {
   return typeof value === 'object' && value !== null ? value : {};
 }
 
+type Facts = Readonly<Record<string, unknown>>;
+
 /**
- * The part of the page's JSON that every page has.
- * @param website what features say of the site
- * @param template of the page
+ * Makes the part of the page's JSON that every page has. What of it is made of the same site and the same release is the same
+ * object each time.
+ * @param websiteOf what features say of a site
  */
-export function toSiteJson(
-  ask: PageAsk,
-  origin: string,
-  website: Readonly<Record<string, unknown>>,
-  template: string,
-): Record<string, unknown> {
-  const { site, route, content } = ask;
-  const {
-    localizedStrings: _texts,
-    captcha: _captcha,
-    sellerName: _name,
-    sellerAddress: _address,
-    taxNumber: _taxNumber,
-    ...settings
-  } = site.settings;
-  const collection = toCollectionJson(route);
-  return {
-    website: {
-      id: site.id,
-      siteTitle: site.title,
-      siteTagLine: site.tagLine,
-      baseUrl: origin,
-      language: site.language,
-      timeZone: site.timeZone,
-      ...website,
-      shareButtonOptions: [],
-    },
-    websiteSettings: {
-      ...settings,
-      storeSettings: { currency: site.currency, ...asObject(settings['storeSettings']) },
-    },
-    localizedStrings: ask.texts,
-    themeWords: themeWords(site.language),
-    ...(collection === undefined ? {} : { collection }),
-    authenticatedAccount: null,
-    featureFlags: { useCLDRMoneyFormat: true, checkout: true },
-    awningNavigations: toNavigations(content, route),
-    awningBlockFields: ask.isPreview ? content.blockFields : openBlockFields(content, template),
+export function createSiteJson(websiteOf: (site: Site) => Facts) {
+  const sameWebsite = createSameObject<Facts>();
+  const sameSettings = createSameObject<Facts>();
+  const sameWords = createSameObject<object>();
+  const sameCollection = createSameObject<Facts | undefined>();
+  const sameNavigations = createSameObject<ReturnType<typeof toNavigations>>();
+  const sameTargets = createSameObject<ReadonlySet<string>>();
+  const sameFields = createSameObject<SiteContent['blockFields']>();
+
+  const toWebsite = (site: Site, origin: string): Facts => ({
+    id: site.id,
+    siteTitle: site.title,
+    siteTagLine: site.tagLine,
+    baseUrl: origin,
+    language: site.language,
+    timeZone: site.timeZone,
+    ...websiteOf(site),
+    shareButtonOptions: [],
+  });
+
+  function toSettings({ settings: all, currency }: Site): Facts {
+    const {
+      localizedStrings: _texts,
+      captcha: _captcha,
+      sellerName: _name,
+      sellerAddress: _address,
+      taxNumber: _taxNumber,
+      ...settings
+    } = all;
+    return { ...settings, storeSettings: { currency, ...asObject(settings['storeSettings']) } };
+  }
+
+  /** The same object on all pages of a collection to which no navigation leads. */
+  function navigationsOf(content: SiteContent, route: PageRoute, shown: object) {
+    const ledTo = sameTargets([content], () => targetsOf(content));
+    const { path } = shownBy(route);
+    const marked = path !== undefined && ledTo.has(path) ? path : undefined;
+    return sameNavigations([shown, content, marked], () => toNavigations(content, route));
+  }
+
+  /** @param template of the page */
+  return ({ site, route, content, texts, isPreview }: PageAsk, origin: string, template: string) => {
+    const shown = 'collection' in route ? route.collection : content;
+    const collection = sameCollection([shown, route.kind], () => toCollectionJson(route));
+    return {
+      website: sameWebsite([site, origin], () => toWebsite(site, origin)),
+      websiteSettings: sameSettings([site], () => toSettings(site)),
+      localizedStrings: texts,
+      themeWords: sameWords([site], () => themeWords(site.language)),
+      ...(collection === undefined ? {} : { collection }),
+      authenticatedAccount: null,
+      featureFlags: { useCLDRMoneyFormat: true, checkout: true },
+      awningNavigations: navigationsOf(content, route, shown),
+      awningBlockFields: isPreview
+        ? content.blockFields
+        : sameFields([content, template], () => openBlockFields(content, template)),
+    } satisfies Record<string, unknown>;
   };
 }

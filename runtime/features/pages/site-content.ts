@@ -228,7 +228,7 @@ interface Shown {
 }
 
 /** What a route shows of the collections of a site. */
-function shownBy(route: PageRoute): Shown {
+export function shownBy(route: PageRoute): Shown {
   if (!('collection' in route)) return { collectionId: undefined, path: undefined };
   const { collection } = route;
   const { id: collectionId, urlId } = collection;
@@ -285,4 +285,11 @@ export function toNavigations(
       { items: items.flatMap((item) => toLink(item, content, shown)) },
     ]),
   );
+}
+
+/** The addresses that navigations of a site lead to. */
+export function targetsOf(content: SiteContent): ReadonlySet<string> {
+  const urlsOf = ({ url, items }: NavigationLink): string[] => [url, ...items.flatMap(urlsOf)];
+  const all = Object.values(toNavigations(content, { kind: 'notFound' }));
+  return new Set(all.flatMap(({ items }) => items.flatMap(urlsOf)));
 }
