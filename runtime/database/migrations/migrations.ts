@@ -202,8 +202,8 @@ export const migrations: readonly Migration[] = [
   currencyOfImports,
   releaseData,
   createDraftLinks,
-  addUpSales,
   spreadHousekeeping,
+  addUpSales,
   keepProductDocuments,
   fillProductDocuments,
 ];

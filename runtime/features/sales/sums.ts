@@ -5,7 +5,7 @@ import { GIVEN_REFUNDS, ORDER_LINES, ORDERS } from '../orders/to-join.ts';
 import { SITES } from '../websites/to-join.ts';
 
 /** Days that are added up in one transaction: far from the limit of its time. */
-const DAYS_AT_ONCE = 31;
+const DAYS_AT_ONCE = 7;
 
 /** Orders that count, whatever their currency. */
 const SOLD = "o.number IS NOT NULL AND o.payment_state <> 'VOIDED'";
