@@ -200,6 +200,6 @@ export const migrations: readonly Migration[] = [
   currencyOfImports,
   releaseData,
   createDraftLinks,
-  addUpSales,
   spreadHousekeeping,
+  addUpSales,
 ];
