@@ -26,7 +26,7 @@ const NO_TEXT = [
   'mail_messages.html',
   'products.excerpt',
   'products.body',
-  'product_items.item',
+  'product_documents.document',
   'releases.files',
 ] as const;
 

@@ -1,11 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import { isLanguageTag } from '#shared/features/websites/rules.ts';
 import { readingLanguage } from '#shared/text/languages.ts';
+import { createSameObject } from '../platform/kept-objects/same-object.ts';
 import type { Site } from './context.ts';
 import { type CookieDeps, readCookies } from './host-cookies.ts';
 
 /** Cookie of what decides which copy of a page a visitor gets: the language that they chose. */
 export const SEGMENT_COOKIE = 'ssr_seg';
+
+const sameSite = createSameObject<Site>();
 
 /**
  * A site in the language that somebody reads it in.
@@ -13,7 +16,7 @@ export const SEGMENT_COOKIE = 'ssr_seg';
  */
 export function siteInLanguage(site: Site, chosen: string): Site {
   const language = readingLanguage(site.ownLanguage, isLanguageTag(chosen) ? chosen : undefined);
-  return language === site.language ? site : { ...site, language };
+  return language === site.language ? site : sameSite([site, language], () => ({ ...site, language }));
 }
 
 /** The site as a visitor reads it: in the language that their cookie names. */

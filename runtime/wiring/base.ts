@@ -29,6 +29,7 @@ import type { Router } from 'express';
 import { createCountSignIn } from '../http/account-limit.ts';
 import { createRateLimiter } from '../http/rate-limiter.ts';
 import { sha256 } from '../platform/ids/ids.ts';
+import { createKeptObjects } from '../platform/kept-objects/kept-objects.ts';
 import { createTextWork } from '../platform/texts/text-work.ts';
 import { createWebPost } from '../platform/web/web-post.ts';
 import type { SiteScope } from '../database/database.ts';
@@ -38,6 +39,9 @@ import type { AppDeps } from './app-deps.ts';
 
 /** Memory for what partials of themes printed. */
 const KEPT_PARTIAL_BYTES = 16 * 1024 * 1024;
+
+/** Most memory for objects that are made of what the database keeps, over all sites. */
+const KEPT_OBJECTS_BYTES = 64_000_000;
 
 /** What every feature stands on: the engine, mails, what is purged and audited, the site itself. */
 export function wireBase(deps: AppDeps) {
@@ -75,12 +79,15 @@ export function wireBase(deps: AppDeps) {
   const webhooks = createWebhookService({ db, clock, ids, audit: auditLog, jobs, post, serverKey });
   const describe: Record<string, DescribeWork> = {};
   const deadLetters = createDeadLetterService({ db, clock, ids, jobs, describe });
-  const preferences = createCommercePreferenceService(
+  const keptObjects = createKeptObjects(KEPT_OBJECTS_BYTES);
+  const preferences = createCommercePreferenceService({
     db,
-    auditLog,
-    (namespace, before, after) => (namespace === CHECKOUT_NAMESPACE ? policyPageErrors(before, after) : []),
+    audit: auditLog,
+    check: (namespace, before, after) =>
+      namespace === CHECKOUT_NAMESPACE ? policyPageErrors(before, after) : [],
     purgeSite,
-  );
+    objects: keptObjects,
+  });
   const bin = createBin({ db, ids, audit: auditLog });
   const keepRules = createStoreRules({ ids, audit: auditLog, bin });
   const captcha = createCaptcha();
@@ -101,6 +108,7 @@ export function wireBase(deps: AppDeps) {
     formPages,
     holds,
     keepRules,
+    keptObjects,
     mail,
     mailedForms,
     mailedLinks,

@@ -15,6 +15,7 @@ import { known, type Statement, statement } from '../../database/in-order.ts';
 import { bindTexts } from '../../database/table.ts';
 import { contributorOf, type RequestContext } from '../../http/context.ts';
 import { refuseAs, refuseFields } from '../../http/refusal.ts';
+import type { KeptObjects } from '../../platform/kept-objects/kept-objects.ts';
 import type { AuditLog } from '../audit-log/service.ts';
 import { defineCommercePreferences } from './model.ts';
 
@@ -40,6 +41,15 @@ const listing = statement<StoredPreferences>(
   `SELECT ${COLUMNS} FROM commerce_preferences WHERE website_id = $1 ORDER BY namespace`,
 );
 
+/** All of them as one text, for who knows no text with this stamp. */
+const ofStamp = statement<{ stamp: string; text: string | null }>(
+  'preferences.ofStamp',
+  `SELECT stamp, CASE WHEN stamp IS DISTINCT FROM $2 THEN text END AS text
+     FROM (SELECT text, encode(sha256(convert_to(text, 'UTF8')), 'hex') AS stamp
+             FROM (SELECT COALESCE(json_object_agg(namespace, preferences ORDER BY namespace), '{}')::text AS text
+                     FROM commerce_preferences WHERE website_id = $1) whole) stamped`,
+);
+
 const WRITE = `
   INSERT INTO commerce_preferences AS stored (website_id, namespace, version, preferences, updated_at, updated_by)
   VALUES ($1, $2, 1, $3, $4, $5)
@@ -59,10 +69,24 @@ export interface PreferenceChange {
   readonly mistakes: PreferenceMistakes;
 }
 
+type Namespaces = ReadonlyMap<string, Preferences>;
+
+/** All preferences of a site, the same object while their stamp is the same. */
+interface KeptPreferences {
+  /** Made of their text by the database. */
+  readonly stamp: string;
+  readonly found: Namespaces;
+}
+
+const toNamespaces = (text: string): Namespaces =>
+  new Map(Object.entries(JSON.parse(text) as Readonly<Record<string, Preferences>>));
+
 /** What acts on preferences work with. */
 interface PreferenceTools {
   readonly audit: AuditLog;
+  /** What of them other features would not understand. */
   readonly check: CheckPreferences;
+  /** Purges all that is kept of the site when the unit of work commits. */
   readonly purgeSite: (scope: SiteScope) => Promise<void>;
   readonly table: ReturnType<typeof defineCommercePreferences>;
 }
@@ -133,25 +157,29 @@ async function write(
 
 /**
  * Makes the service of the store's preferences.
- * @param check what of them other features would not understand
- * @param purgeSite purges all that is kept of the site when the unit of work commits
  */
-export function createCommercePreferenceService(
-  db: Database,
-  audit: AuditLog,
-  check: CheckPreferences,
-  purgeSite: (scope: SiteScope) => Promise<void>,
-) {
+export function createCommercePreferenceService({
+  db,
+  audit,
+  check,
+  purgeSite,
+  objects,
+}: Omit<PreferenceTools, 'table'> & { readonly db: Database; readonly objects: KeptObjects }) {
   const tools = { audit, check, purgeSite, table: defineCommercePreferences(db.sequelize) };
-  const read = new WeakMap<Reading, Promise<ReadonlyMap<string, Preferences>>>();
+  const kept = objects.of<KeptPreferences>('preferences');
+  const read = new WeakMap<Reading, Promise<Namespaces>>();
 
   const list = (scope: Reading) => scope.ask(listing.many());
 
-  const toAll = (scope: Reading): Statement<ReadonlyMap<string, Preferences>> => {
+  const toAll = (scope: Reading): Statement<Namespaces> => {
     const asked = read.get(scope);
     if (asked !== undefined) return known(undefined).map(() => asked);
-    return listing.many().map((rows) => {
-      const found = new Map(rows.map((row) => [row.namespace, row.preferences]));
+    const { websiteId } = scope;
+    const before = kept.get(websiteId, '');
+    return ofStamp.one(before?.stamp ?? null).map(({ stamp, text }) => {
+      const found = text === null ? before?.found : toNamespaces(text);
+      if (found === undefined) throw new Error('Preferences were not sent, and nobody knows them.');
+      if (text !== null) kept.set(websiteId, '', { stamp, found }, text.length);
       read.set(scope, Promise.resolve(found));
       return found;
     });
@@ -174,7 +202,7 @@ export function createCommercePreferenceService(
     /** The statement that `all` asks, where nobody has asked yet. */
     toAll,
     /** All preferences of the site by their namespaces; read once in a unit of work, whoever asks in it. */
-    all(scope: Reading): Promise<ReadonlyMap<string, Preferences>> {
+    all(scope: Reading): Promise<Namespaces> {
       const asked = read.get(scope) ?? scope.ask(toAll(scope));
       read.set(scope, asked);
       return asked;

@@ -2,8 +2,9 @@ import { valueOf, VARIANT_FIELD } from '#shared/features/pages/page-query.ts';
 import type { PageRoute } from '#shared/features/pages/rules.ts';
 import { isForEverybody } from '#shared/features/pages/states.ts';
 import type { Site } from '../../http/context.ts';
+import { createSameObject } from '../../platform/kept-objects/same-object.ts';
 import type { SystemPages } from './system-pages.ts';
-import { type PageAsk, type PageContributor, type PagePart, toSiteJson } from './page-context.ts';
+import { createSiteJson, type PageAsk, type PageContributor, type PagePart } from './page-context.ts';
 
 /** True for a page of a collection that not everybody sees. */
 export const isClosed = (route: PageRoute): boolean =>
@@ -48,6 +49,9 @@ export function createAssembler({
   textsOf,
   websiteOf,
 }: AssemblerDeps): Assemble {
+  const toSiteJson = createSiteJson(websiteOf);
+  const sameTexts = createSameObject<Readonly<Record<string, unknown>>>();
+
   /** A page that is for everybody, as a search is. */
   const isOpen = (route: PageRoute) => pages.of(route)?.access === 'everybody';
 
@@ -63,7 +67,7 @@ export function createAssembler({
     parts.every((part) => part.isPrivate !== true);
 
   const assemble: Assemble = async (asked, origin) => {
-    const ask: PageAsk = { ...asked, texts: textsOf(asked.site) };
+    const ask: PageAsk = { ...asked, texts: sameTexts([asked.site], () => textsOf(asked.site)) };
     const own = pages.of(ask.route)?.context;
     const all = own === undefined ? contributors : [...contributors, own];
     const given = await Promise.all(all.map((contributor) => contributor(ask)));
@@ -88,7 +92,7 @@ export function createAssembler({
       sources: last('sources'),
       tags: isKept(ask, parts) ? [siteTag, ...parts.flatMap((part) => part.tags ?? [])] : undefined,
       json: Object.assign(
-        toSiteJson(ask, origin, websiteOf(site), pages.templateOf(route)),
+        toSiteJson(ask, origin, pages.templateOf(route)),
         { pageType: last('pageType') ?? pages.pageTypeOf(route, ask.content) },
         ...parts.map((part) => part.json),
       ) as Record<string, unknown>,

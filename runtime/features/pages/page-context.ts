@@ -8,6 +8,7 @@ import type { ThemeQuery } from '#shared/theme/index.ts';
 import type { ReadScope } from '../../database/read-connections.ts';
 import type { SignedInSiteUser, Site } from '../../http/context.ts';
 import type { OutsideScript } from '../../http/security-headers.ts';
+import { createSameObject } from '../../platform/kept-objects/same-object.ts';
 import type { SiteContent } from './site-content.ts';
 import { toNavigations } from './navigations.ts';
 import { openBlockFields } from './site-content.ts';
@@ -115,48 +116,56 @@ function asObject(value: unknown): object {
   return typeof value === 'object' && value !== null ? value : {};
 }
 
+type Facts = Readonly<Record<string, unknown>>;
+
 /**
- * The part of the page's JSON that every page has.
- * @param website what features say of the site
- * @param template of the page
+ * Makes the part of the page's JSON that every page has. What of it is made of the same site and the same release is the same
+ * object each time.
+ * @param websiteOf what features say of a site
  */
-export function toSiteJson(
-  ask: PageAsk,
-  origin: string,
-  website: Readonly<Record<string, unknown>>,
-  template: string,
-): Record<string, unknown> {
-  const { site, route, content } = ask;
-  const {
-    localizedStrings: _texts,
-    captcha: _captcha,
-    sellerName: _name,
-    sellerAddress: _address,
-    taxNumber: _taxNumber,
-    ...settings
-  } = site.settings;
-  const collection = toCollectionJson(route);
-  return {
-    website: {
-      id: site.id,
-      siteTitle: site.title,
-      siteTagLine: site.tagLine,
-      baseUrl: origin,
-      language: site.language,
-      timeZone: site.timeZone,
-      ...website,
-      shareButtonOptions: [],
-    },
-    websiteSettings: {
-      ...settings,
-      storeSettings: { currency: site.currency, ...asObject(settings['storeSettings']) },
-    },
-    localizedStrings: ask.texts,
-    themeWords: themeWords(site.language),
-    ...(collection === undefined ? {} : { collection }),
-    authenticatedAccount: null,
-    featureFlags: { useCLDRMoneyFormat: true, checkout: true },
-    awningNavigations: toNavigations(content, route),
-    awningBlockFields: ask.isPreview ? content.blockFields : openBlockFields(content, template),
+export function createSiteJson(websiteOf: (site: Site) => Facts) {
+  const sameWebsite = createSameObject<Facts>();
+  const sameSettings = createSameObject<Facts>();
+  const sameWords = createSameObject<object>();
+  const sameCollection = createSameObject<Facts | undefined>();
+
+  const toWebsite = (site: Site, origin: string): Facts => ({
+    id: site.id,
+    siteTitle: site.title,
+    siteTagLine: site.tagLine,
+    baseUrl: origin,
+    language: site.language,
+    timeZone: site.timeZone,
+    ...websiteOf(site),
+    shareButtonOptions: [],
+  });
+
+  function toSettings({ settings: all, currency }: Site): Facts {
+    const {
+      localizedStrings: _texts,
+      captcha: _captcha,
+      sellerName: _name,
+      sellerAddress: _address,
+      taxNumber: _taxNumber,
+      ...settings
+    } = all;
+    return { ...settings, storeSettings: { currency, ...asObject(settings['storeSettings']) } };
+  }
+
+  /** @param template of the page */
+  return ({ site, route, content, texts, isPreview }: PageAsk, origin: string, template: string) => {
+    const shown = 'collection' in route ? route.collection : content;
+    const collection = sameCollection([shown, route.kind], () => toCollectionJson(route));
+    return {
+      website: sameWebsite([site, origin], () => toWebsite(site, origin)),
+      websiteSettings: sameSettings([site], () => toSettings(site)),
+      localizedStrings: texts,
+      themeWords: sameWords([site], () => themeWords(site.language)),
+      ...(collection === undefined ? {} : { collection }),
+      authenticatedAccount: null,
+      featureFlags: { useCLDRMoneyFormat: true, checkout: true },
+      awningNavigations: toNavigations(content, route),
+      awningBlockFields: isPreview ? content.blockFields : openBlockFields(content, template),
+    } satisfies Record<string, unknown>;
   };
 }

@@ -22,6 +22,7 @@ import { createReleasedProducts } from './released-products.ts';
 import { mountProducts } from './routes.ts';
 import { productScriptSentences } from './script-sentences.ts';
 import { createProductService } from './service.ts';
+import { createShownProducts } from './shown-products.ts';
 import { productMediaUses } from './media-uses.ts';
 import { readProductNames } from './product-names.ts';
 import { findShownItems } from './shown-items.ts';
@@ -72,9 +73,10 @@ export function productsFeature(base: House, needs: ProductNeeds) {
     const store = toStoreSettings(settings['storeSettings'], chosen);
     return { currency, language, tellsLowestPrice: tellsLowestPrice(store) };
   };
+  const shown = createShownProducts(base.keptObjects);
   const lists = createProductLists();
   const part = createProductContext({
-    products,
+    shown,
     lists,
     toImageItem: toItem,
     toReviews: needs.toShownReviews,
@@ -85,7 +87,7 @@ export function productsFeature(base: House, needs: ProductNeeds) {
       products,
       productPages,
       catalog,
-      itemsOf: createItemReader(products, toItem, priceTermsOf),
+      itemsOf: createItemReader(shown, toItem, priceTermsOf),
       findProductForm,
       lockCatalog,
       tagOfProducts,

@@ -108,6 +108,39 @@ export const productItems = table('product_items', {
   countedIds: texts(),
 });
 
+/** What pages read of a product as one text; written by the database alone, in the transaction of whatever changes it. */
+export const productDocuments = table('product_documents', {
+  id: key(),
+  collectionId: text(),
+  urlId: text(),
+  productType: whole(),
+  /** True where visitors see it. */
+  isShown: yesOrNo(),
+  /** Ids of the variants whose stock is counted, in their order. */
+  countedIds: texts(),
+  /** Made of the document: another one for every other text. */
+  stamp: text(),
+  /** JSON of the columns that pages show, with `variants` and `images` as in `product_items`. */
+  document: text(),
+});
+
+/** Categories and tags by which products that visitors see are related; written by the database alone. */
+export const productRelatedTerms = table('product_related_terms', {
+  productId: key(),
+  /** `c` and the id of a category, or `t` and a tag. */
+  term: key(),
+  collectionId: text(),
+  /** False for featured products, which come first among equals. */
+  isPlain: yesOrNo(),
+  displayIndex: whole(),
+});
+
+/** Another stamp for every change of which products of a store are shown, by what they are found, and their order. */
+export const productPicks = table('product_picks', {
+  collectionId: key(),
+  stamp: text(),
+});
+
 export const productVariants = table('product_variants', {
   id: key(),
   productId: text(),
@@ -201,6 +234,9 @@ export const defineProducts = modelsOf({
   products,
   productImages,
   productItems,
+  productDocuments,
+  productRelatedTerms,
+  productPicks,
   productVariants,
   productCategories,
   productIndex,

@@ -1,7 +1,6 @@
 import type { ItemProduct, PriceTerms } from '#shared/features/products/product-item.ts';
 import type { ReadScope } from '../../database/read-connections.ts';
 import type { Site } from '../../http/context.ts';
-import type { ShownReview } from '../reviews/shown.ts';
 import type { ImageRecord } from '../images/image-item.ts';
 
 /** How a site tells prices: by the law of the country that its store is in, and what the merchant wants beside. */
@@ -12,6 +11,4 @@ export interface ProductRecord extends ItemProduct {
   readonly seoTitle: string;
   readonly seoDescription: string;
   readonly images: readonly ImageRecord[];
-  /** What buyers say of it, where that was asked for; null where there is nothing. */
-  readonly reviews?: readonly ShownReview[] | null;
 }

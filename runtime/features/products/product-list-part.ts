@@ -11,7 +11,7 @@ import type { PageAsk, PagePart } from '../pages/page-context.ts';
 import { tagOfProduct, tagOfProducts, tagOfStock } from './page-tags.ts';
 import type { PriceTermsOf, ProductRecord } from './product-item.ts';
 import type { ProductLists } from './product-lists.ts';
-import type { ProductService } from './service.ts';
+import type { ShownProductsReader } from './shown-products.ts';
 
 /**
  * Makes the part of a page that lists products: of a store or of one of its categories, sorted and narrowed as its
@@ -20,7 +20,7 @@ import type { ProductService } from './service.ts';
  * @param toItem a product as templates see it
  */
 export function createListPart(
-  products: Pick<ProductService, 'listByIds'>,
+  shown: Pick<ShownProductsReader, 'byIds'>,
   lists: Pick<ProductLists, 'find'>,
   termsOf: PriceTermsOf,
   toItem: (product: ProductRecord, collection: SiteCollection, terms: PriceTerms) => object,
@@ -52,10 +52,7 @@ export function createListPart(
       },
       facts,
     );
-    const [records, terms] = await Promise.all([
-      ids.length === 0 ? [] : products.listByIds(scope, ids),
-      termsOf(scope, site),
-    ]);
+    const [records, terms] = await Promise.all([shown.byIds(scope, ids), termsOf(scope, site)]);
     const title = facts.trail.at(-1)?.displayName;
     // A list that is narrowed or sorted otherwise is the same one to search engines.
     const canonical =

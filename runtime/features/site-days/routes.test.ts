@@ -143,8 +143,14 @@ describe('the site on a date', () => {
   });
 
   it.each(['', 'tomorrow', '2026-02-30T00:00:00Z'])('cannot be asked for %j', async (on) => {
-    await expect(dayOf(on)).rejects.toMatchObject({ status: 400, errors: { on: expect.any(String) as string } });
-    await expect(pageOf(on, '/')).rejects.toMatchObject({ status: 400, errors: { on: expect.any(String) as string } });
+    await expect(dayOf(on)).rejects.toMatchObject({
+      status: 400,
+      errors: { on: expect.any(String) as string },
+    });
+    await expect(pageOf(on, '/')).rejects.toMatchObject({
+      status: 400,
+      errors: { on: expect.any(String) as string },
+    });
   });
 
   it('is not for who may not see the design, nor for other sites', async () => {

@@ -59,14 +59,18 @@ async function takeVase({ app, key, write }: Shop) {
         'INSERT INTO product_images (website_id, product_id, asset_id, position) VALUES ($1, $2, $3, 0)',
         [id, pictureId],
       ),
+    nameIt: (at: 'app' | 'beside') =>
+      act(at, 'UPDATE products SET seo_title = $3 WHERE website_id = $1 AND id = $2', [id, title]),
     nameThePicture: (at: 'app' | 'beside') =>
       act(at, 'UPDATE assets SET title = $3 WHERE website_id = $1 AND id = $2', [pictureId, title]),
     /** What pages read of it. */
     async read() {
-      const [row] = await rowsOf<{ price: number; now: number; titles: string }>(
+      const [row] = await rowsOf<{ price: number; now: number; titles: string; seoTitle: string }>(
         app,
-        `SELECT (k.variants -> 0 ->> 'priceMinor')::int AS price, v.price_minor::int AS now, k.images::text AS titles
+        `SELECT (k.variants -> 0 ->> 'priceMinor')::int AS price, v.price_minor::int AS now, k.images::text AS titles,
+                d.document::json ->> 'seoTitle' AS "seoTitle"
            FROM product_items k
+           JOIN product_documents d ON d.website_id = k.website_id AND d.id = k.product_id
            JOIN product_variants v ON v.website_id = k.website_id AND v.product_id = k.product_id
           WHERE k.website_id = $1 AND k.product_id = $2`,
         id,
@@ -140,6 +144,24 @@ export const CONTENT_LOCKS: readonly GuardedLock[] = [
           const row = await read();
           return row !== undefined && row.price === row.now;
         },
+      };
+    },
+  },
+  {
+    name: 'the document of a product',
+    file: 'features/products/migrations/20261124-2040-keep-product-documents.ts',
+    sql: /^UPDATE product_variants SET price_minor/,
+    first: /^UPDATE products SET seo_title/,
+    routine: 'keep_product_documents(text, text[])',
+    guards:
+      'Pages show a product with its former title for search engines, since its price was changed at the same time.',
+    mutations: ['removed'],
+    async race(shop) {
+      const { nameIt, raisePrice, read, title } = await takeVase(shop);
+      return {
+        first: nameIt('app'),
+        second: raisePrice('beside'),
+        isRight: async () => (await read())?.seoTitle === title,
       };
     },
   },
