@@ -128,7 +128,6 @@ export function createSiteJson(websiteOf: (site: Site) => Facts) {
   const sameSettings = createSameObject<Facts>();
   const sameWords = createSameObject<object>();
   const sameCollection = createSameObject<Facts | undefined>();
-  const sameFields = createSameObject<SiteContent['blockFields']>();
 
   const toWebsite = (site: Site, origin: string): Facts => ({
     id: site.id,
@@ -166,9 +165,7 @@ export function createSiteJson(websiteOf: (site: Site) => Facts) {
       authenticatedAccount: null,
       featureFlags: { useCLDRMoneyFormat: true, checkout: true },
       awningNavigations: toNavigations(content, route),
-      awningBlockFields: isPreview
-        ? content.blockFields
-        : sameFields([content, template], () => openBlockFields(content, template)),
+      awningBlockFields: isPreview ? content.blockFields : openBlockFields(content, template),
     } satisfies Record<string, unknown>;
   };
 }
