@@ -42,9 +42,6 @@ const KEPT_PARTIAL_BYTES = 16 * 1024 * 1024;
 /** Most memory for objects that are made of what the database keeps, over all sites. */
 const KEPT_OBJECTS_BYTES = 64_000_000;
 
-/** Most memory for objects that are made of what the database keeps, over all sites. */
-const KEPT_OBJECTS_BYTES = 64_000_000;
-
 /** What every feature stands on: the engine, mails, what is purged and audited, the site itself. */
 export function wireBase(deps: AppDeps) {
   const { db, clock, ids, log, jobs } = deps;
