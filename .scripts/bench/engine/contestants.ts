@@ -28,8 +28,10 @@ export async function loadContestants(): Promise<(workload: Workload) => Contest
       const own = ready.locals ? { ...data, ...ready.locals } : data;
       return [{ name, page, compile, render: () => flat(ready.render(own)) }];
     });
-    const byHand = { page: { template: '', partials: {} }, compile: () => undefined };
-    return [...engines, { ...byHand, name: BY_HAND, render: () => flat(workload.byHand(data)) }];
+    const { byHand } = workload;
+    if (byHand === undefined) return engines;
+    const page = { template: '', partials: {} };
+    return [...engines, { name: BY_HAND, page, compile: () => undefined, render: () => flat(byHand(data)) }];
   };
 }
 

@@ -21,14 +21,14 @@ const each = (value: number): Lines => ({
 /** Warm render: times faster than the dialect's package. */
 export const AGAINST_PACKAGE: Goal = {
   isLeast: true,
-  must: { a: 3.5, b: 3.8, c: 6, d: 3, e: 10 },
-  aim: { a: 5, b: 6, c: 10, d: 5, e: 15 },
+  must: { a: 3.5, b: 3.8, c: 6, d: 3, e: 10, f: 3 },
+  aim: { a: 5, b: 6, c: 10, d: 5, e: 15, f: 4 },
 };
 
 /** Warm render: times slower than the page written by hand. */
 export const AGAINST_HAND: Goal = {
   isLeast: false,
-  must: { ...each(2.1), d: 3 },
+  must: { a: 1.6, b: 1.6, c: 1.3, d: 1.9, e: 1.3 },
   aim: { ...each(1.3), d: 1.8 },
 };
 

@@ -71,7 +71,7 @@ function introduction({ speed }: Results, machine: Machine): string {
     `${machine.date}. Node ${machine.node} (V8 ${machine.v8}), ${machine.system}, ${machine.cores} cores (${machine.processor}).`,
     `Peers: ${machine.versions.join(', ')}.`,
     '',
-    `Pages: ${pages.join('; ')}. All engines print them the same, byte for byte; the formatters of f are the dialect's, so only the package and a page written by hand stand beside ours there, and its figures have no lines to reach. "By hand" is one JavaScript function for each page: it knows the shape of the data, looks for no names and watches no limits. Our engine runs with all limits, positions and error collection on.`,
+    `Pages: ${pages.join('; ')}. All engines print them the same, byte for byte; the formatters of f are the dialect's, so only the package stands beside ours there. "By hand" is one JavaScript function for each page: it knows the shape of the data, looks for no names and watches no limits. Our engine runs with all limits, positions and error collection on.`,
     '',
     `${speed.length} ${speed.length === 1 ? 'run' : 'runs'}. Within one all engines share a process and take turns; a ratio compares two times of the same round, its median over the rounds is the run's, and the median over the runs is given. Times include making the result one flat string.`,
   ].join('\n');

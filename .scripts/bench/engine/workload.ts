@@ -16,8 +16,8 @@ export interface Workload {
   readonly pages: Readonly<Partial<Record<Language, Page>>>;
   /** Epoch milliseconds of the present, for a page whose formatters need locale data. */
   readonly now: number | undefined;
-  /** The same page as one JavaScript function that knows the shape of the data. */
-  byHand(data: object): string;
+  /** The same page as one JavaScript function that knows the shape of the data; none where formatters do the work. */
+  readonly byHand: ((data: object) => string) | undefined;
 }
 
 /** Keeps the type of a workload's data between its maker and its hand-written page. */
@@ -26,7 +26,7 @@ export function workload<T extends object>(parts: {
   readonly data: () => T;
   readonly pages: Readonly<Partial<Record<Language, Page>>>;
   readonly now?: number;
-  readonly byHand: (data: T) => string;
+  readonly byHand?: (data: T) => string;
 }): Workload {
   const { title, data, pages, now, byHand } = parts;
   // Strings that were put together are ropes: through JSON they are flat, as data from a database is.
@@ -35,7 +35,7 @@ export function workload<T extends object>(parts: {
     data: () => JSON.parse(JSON.stringify(data())) as object,
     pages,
     now,
-    byHand: (given) => byHand(given as T),
+    byHand: byHand && ((given) => byHand(given as T)),
   };
 }
 
