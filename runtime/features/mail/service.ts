@@ -1,4 +1,5 @@
 import {
+  canBeHeldBack,
   type HoldReason,
   isHeldBack,
   isMailAddress,
@@ -118,7 +119,7 @@ export function createMailService({ clock, ids, render, jobs, holds }: MailDeps)
       return together([mailMessages.add(rows), jobsOf]).map(() => rows.map(({ id }) => id));
     };
     // Others are never held back, so that nobody has to be asked about their readers.
-    const refusable = toSend.filter(({ mail }) => mail.kind === 'marketing');
+    const refusable = toSend.filter(({ mail }) => canBeHeldBack(mail.kind));
     if (refusable.length === 0) return toWrite(new Map());
     return holds
       .reasonsFor(refusable.map(({ address }) => address))

@@ -50,7 +50,12 @@ export function hideReaderSecrets(text: string): string {
   return text.replace(SECRET, HIDDEN);
 }
 
+/** True for mails that are not sent to everybody: whether their readers want them is asked first. */
+export function canBeHeldBack(kind: MailKind): boolean {
+  return kind === 'marketing';
+}
+
 /** True when a mail of this kind is not sent to an address that is held for this reason (docs/jobs-and-mail.md). */
 export function isHeldBack(kind: MailKind, reason: HoldReason | undefined): boolean {
-  return kind === 'marketing' && reason !== undefined;
+  return canBeHeldBack(kind) && reason !== undefined;
 }
