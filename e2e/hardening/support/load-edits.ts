@@ -4,7 +4,7 @@ import type { LoadCalls } from './load-calls.ts';
 import type { Staff } from './people.ts';
 
 /** The file that is edited and published under a load. */
-export const EDITED_FILE = 'pages/about.page';
+export const EDITED_FILE = 'pages/search.page';
 
 /** The draft of the edited file, as somebody of the staff reads it. */
 export async function readEdited(

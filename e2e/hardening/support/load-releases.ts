@@ -8,7 +8,7 @@ import { EDITED_FILE, readEdited } from './load-edits.ts';
 import type { Staff } from './people.ts';
 import { asAdmin, siteIdOf } from './rows.ts';
 
-const PAGE = '/about';
+const PAGE = '/search';
 /** Every so many turns, what was published last is undone. */
 const UNDO_EVERY = 4;
 
