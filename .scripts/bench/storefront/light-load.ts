@@ -45,7 +45,8 @@ async function hasWrk(): Promise<boolean> {
 
 async function askWithWrk(options: OneAddress): Promise<number> {
   const { port, host, path, seconds, connections, headers = {} } = options;
-  const given = Object.entries({ ...headers, host: `${host}:${port}` }).filter(([, value]) => value !== '');
+  // Written otherwise it would be sent beside the one of `wrk` itself, and two are refused.
+  const given = Object.entries({ ...headers, Host: `${host}:${port}` }).filter(([, value]) => value !== '');
   const { stdout } = await run('wrk', [
     '--threads=1',
     `--connections=${connections}`,
