@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { listProducts, updateProduct } from '#shared/features/products/contract.ts';
 import type { Bench } from '../../e2e/hardening/support/bench.ts';
 import { field } from '../../e2e/hardening/support/http.ts';
@@ -36,7 +37,7 @@ export async function keepEditing(bench: Bench, host: string, gapMs: number): Pr
         throw new Error(`A change of a product answers ${answer.status}: ${answer.text}`);
       versions.set(id, (field(answer, 'product') as Listed).version);
       count += 1;
-      await new Promise((resolve) => setTimeout(resolve, gapMs));
+      await pause(gapMs);
     }
   })();
   return async () => {

@@ -73,6 +73,20 @@ export function createRateLimiter(
   scale: number,
 ): RateLimiter {
   const scaled = ({ limit }: RateLimit) => Math.max(1, Math.round(limit * scale));
+
+  /** Ms until all windows have room for so many calls more; 0 where they have it now. */
+  function waitOf(
+    windows: readonly Window[],
+    limits: ReadonlyMap<string, RateLimit>,
+    { now, spare }: { readonly now: number; readonly spare: number },
+  ): number {
+    const waits = windows.map(({ subject_hash: hash, used, closes_at: closesAt }) => {
+      const limit = limits.get(hash);
+      return limit !== undefined && used + spare > scaled(limit) ? closesAt.getTime() - now : 0;
+    });
+    return Math.max(0, ...waits);
+  }
+
   return {
     async count(websiteId, counted, now) {
       if (scale === 0 || counted.length === 0) return 0;
@@ -82,11 +96,7 @@ export function createRateLimiter(
         websiteId,
         addCall.many([...limits.keys()], closings, new Date(now)),
       );
-      const waits = windows.map(({ subject_hash: hash, used, closes_at: closesAt }) => {
-        const limit = limits.get(hash);
-        return limit !== undefined && used > scaled(limit) ? closesAt.getTime() - now : 0;
-      });
-      return Math.max(0, ...waits);
+      return waitOf(windows, limits, { now, spare: 0 });
     },
     async peek(websiteId, counted, now) {
       if (scale === 0 || counted.length === 0) return 0;
@@ -94,11 +104,7 @@ export function createRateLimiter(
       const windows = await db.readSite(websiteId, (scope) =>
         scope.ask(look.many([...limits.keys()], new Date(now))),
       );
-      const waits = windows.map(({ subject_hash: hash, used, closes_at: closesAt }) => {
-        const limit = limits.get(hash);
-        return limit !== undefined && used >= scaled(limit) ? closesAt.getTime() - now : 0;
-      });
-      return Math.max(0, ...waits);
+      return waitOf(windows, limits, { now, spare: 1 });
     },
   };
 }

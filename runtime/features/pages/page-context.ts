@@ -155,7 +155,7 @@ export function createSiteJson(websiteOf: (site: Site) => Facts) {
   /** @param template of the page */
   return ({ site, route, content, texts, isPreview }: PageAsk, origin: string, template: string) => {
     const shown = 'collection' in route ? route.collection : content;
-    const collection = sameCollection([shown, route.kind], () => toCollectionJson(route));
+    const collection = sameCollection([shown], () => toCollectionJson(route));
     return {
       website: sameWebsite([site, origin], () => toWebsite(site, origin)),
       websiteSettings: sameSettings([site], () => toSettings(site)),

@@ -20,7 +20,7 @@ import type { CommercePreferenceService } from '../commerce-preferences/service.
 import type { holdCurrency } from '../websites/hold-currency.ts';
 import { outcomeOfEdit } from './bulk-outcomes.ts';
 import { lockCatalog } from './lock.ts';
-import { showProductsBy } from './planned-products.ts';
+import { listPlannedProducts, showProductsBy } from './planned-products.ts';
 import type { ProductStates, State, StateRow } from './product-states.ts';
 
 /** A product as releases find it. */
@@ -109,6 +109,10 @@ export function createReleasedProducts(deps: {
     kind: PRODUCT_CHANGE,
     fieldWords: PRODUCT_FIELD_WORDS,
     async passTime(scope, until) {
+      const planned = await listPlannedProducts(scope);
+      if (!planned.some(({ publishOn }) => Date.parse(publishOn) <= until)) return;
+      // Whoever changes products locks the catalogue first: the other way round they would wait for each other.
+      await lockCatalog(scope);
       await showProductsBy(scope, until, until);
     },
     async lock(scope) {

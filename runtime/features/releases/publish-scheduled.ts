@@ -9,7 +9,7 @@ import type { ScheduledChange, ScheduledReleaseColumns } from './model.ts';
 import { differingPaths, subjectOf } from './release-store.ts';
 import {
   findScheduled,
-  problemOf,
+  lockAndFindProblem,
   type publishScheduledRelease,
   type ScheduleTools,
   settle,
@@ -107,9 +107,7 @@ export const publishAtItsTime =
       if (prepared === undefined || row === null || row.state !== 'scheduled') return;
       if (row.goesLiveAt.getTime() !== Date.parse(goesLiveOn)) return;
       const draft = await tools.templates.draftOf(scope, 'lock');
-      await tools.dataChanges.lock(scope, row.data);
-      const [dataProblem = ''] = await tools.dataChanges.problemsOf(scope, [row.data]);
-      const problem = problemOf(row.changes, draft.live) || dataProblem;
+      const problem = await lockAndFindProblem(tools, scope, row, draft.live);
       if (problem !== '') {
         await settle(tools, scope, row, { state: 'blocked', problem });
         return;

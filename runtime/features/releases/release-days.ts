@@ -3,7 +3,7 @@ import type { SiteScope } from '../../database/database.ts';
 import { readThemeTexts } from './build-release.ts';
 import type { Manifest } from './manifest.ts';
 import { manifestOf } from './publish-scheduled.ts';
-import { problemOf, type ScheduleTools } from './schedule-tools.ts';
+import { lockAndFindProblem, type ScheduleTools } from './schedule-tools.ts';
 
 /** A release with the moment at which it went or goes live. */
 export interface ReleaseDay {
@@ -74,9 +74,7 @@ export function createReleaseDays(tools: ScheduleTools) {
     for (const row of await waitingBy(tools, scope, on)) {
       const { goesLiveAt, changes, data, note: title, createdBy: author } = row;
       await dataChanges.passTime(scope, goesLiveAt.getTime());
-      if (data.length > 0) await dataChanges.lock(scope, data);
-      const [dataProblem = ''] = await dataChanges.problemsOf(scope, [data]);
-      const problem = problemOf(changes, manifest) || dataProblem;
+      const problem = await lockAndFindProblem(tools, scope, row, manifest);
       if (problem !== '') {
         leftOut.push({ title, on: goesLiveAt, problem });
         continue;

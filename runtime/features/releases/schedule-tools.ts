@@ -108,3 +108,19 @@ export function problemOf(changes: Readonly<Record<string, ScheduledChange>>, li
   const conflict = firstConflict(changes, live);
   return conflict === undefined ? '' : `${conflict} was published in another version in the meantime.`;
 }
+
+/**
+ * Why a release of a given time cannot go live as things are; empty when it can. What it changes beside files stays as it
+ * is from then on, until the unit of work ends.
+ * @param live the files that are live
+ */
+export async function lockAndFindProblem(
+  { dataChanges }: Pick<ScheduleTools, 'dataChanges'>,
+  scope: SiteScope,
+  { changes, data }: Pick<ScheduledReleaseColumns, 'changes' | 'data'>,
+  live: Manifest,
+): Promise<string> {
+  await dataChanges.lock(scope, data);
+  const [dataProblem = ''] = await dataChanges.problemsOf(scope, [data]);
+  return problemOf(changes, live) || dataProblem;
+}

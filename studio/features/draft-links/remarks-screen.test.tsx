@@ -9,6 +9,7 @@ import {
   refuse,
   renderInStudio,
 } from '../../components/testing/render-in-studio.tsx';
+import { pageDataOf } from '../../components/testing/page-data.ts';
 import type { ThemedPreview } from '../templates/themed-preview/views.tsx';
 import { RemarksScreen } from './remarks-screen.tsx';
 
@@ -41,26 +42,9 @@ function show(answers: Answers) {
     { path: '/', title: 'Home', kind: 'page', template: 'pages/home.page' },
     { path: '/visit', title: 'Visit', kind: 'page', template: 'pages/visit.page' },
   ];
-  const data = {
-    path: '/',
-    status: 200,
-    pageType: 1,
-    title: 'Home',
-    template: 'pages/home.page',
-    json: {},
-    styleSheets: [],
-    assetVersions: {},
-    headerFooter: {
-      header: {},
-      footer: {},
-      version: 'f1',
-      siteTitle: 'Saltmarsh',
-      sources: { pictures: {}, products: {}, lists: {} },
-    },
-  };
   const studio = createTestStudio({
     'GET /api/v1/pages': () => ({ pages }),
-    'GET /api/v1/pages/data': () => data,
+    'GET /api/v1/pages/data': () => pageDataOf('/', 'Home'),
     ...answers,
   });
   renderInStudio(

@@ -2,6 +2,7 @@ import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { ReleaseChange } from '#shared/features/releases/contract.ts';
 import { goTo, toPlaceLink } from '../../api/place.ts';
+import { DetailScreen } from '../../components/detail-screen.tsx';
 import { formatDayAndTime } from '../../components/format-time.ts';
 import { ChevronIcon } from '../../components/icons.tsx';
 import { EmptyState } from '../../components/pane-state.tsx';
@@ -178,16 +179,17 @@ function Files(props: DifferenceScreenProps & { changes: readonly ReleaseChange[
   );
 }
 
-function DraftHead(): ReactNode {
+/** The files that differ. */
+function Difference(props: DifferenceScreenProps): ReactNode {
+  const difference = useDifference(props.view.comparison);
   return (
-    <div className={classes.words}>
-      <h2 className={classes.title}>What publishing would change</h2>
-      <p className={classes.intro}>The saved draft against what visitors see.</p>
-    </div>
+    <QueryState query={difference} label="Comparing the files">
+      {(changes) => <Files {...props} changes={changes} />}
+    </QueryState>
   );
 }
 
-function ReleaseHead(
+function ReleaseDifference(
   props: DifferenceScreenProps & { comparison: Extract<Comparison, { of: 'release' }> },
 ): ReactNode {
   const { comparison } = props;
@@ -196,57 +198,53 @@ function ReleaseHead(
   const title = release === undefined ? '' : formatDayAndTime(Date.parse(release.createdOn));
   const isLive = releaseId === props.liveReleaseId;
   return (
-    <>
-      <div className={classes.words}>
-        <h2 className={classes.title}>Release of {title}</h2>
-        <p className={classes.intro}>
-          {release !== undefined && `By ${release.createdBy}. `}
-          {release?.note}
-        </p>
-      </div>
-      {!isLive && (
-        <>
-          <SegmentedControl
-            aria-label="Compare with"
-            data={[
-              { value: 'previous', label: 'The release before it' },
-              { value: 'live', label: 'What visitors see' },
-            ]}
-            value={against}
-            onChange={(value) => {
-              const next = {
-                ...comparison,
-                against: value === 'live' ? ('live' as const) : ('previous' as const),
-              };
-              goTo(RELEASES_PATH, toViewQuery({ comparison: next, file: props.view.file }));
-            }}
-          />
-          {props.mayPublish && (
-            <Button size="xs" variant="default" onClick={() => props.onRestore({ releaseId, title })}>
-              Restore this version…
-            </Button>
-          )}
-        </>
-      )}
-    </>
+    <DetailScreen
+      back={props.back}
+      title={`Release of ${title}`}
+      intro={release !== undefined && `By ${release.createdBy}. ${release.note}`}
+      actions={
+        !isLive && (
+          <>
+            <SegmentedControl
+              aria-label="Compare with"
+              data={[
+                { value: 'previous', label: 'The release before it' },
+                { value: 'live', label: 'What visitors see' },
+              ]}
+              value={against}
+              onChange={(value) => {
+                const next = {
+                  ...comparison,
+                  against: value === 'live' ? ('live' as const) : ('previous' as const),
+                };
+                goTo(RELEASES_PATH, toViewQuery({ comparison: next, file: props.view.file }));
+              }}
+            />
+            {props.mayPublish && (
+              <Button size="xs" variant="default" onClick={() => props.onRestore({ releaseId, title })}>
+                Restore this version…
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      <Difference {...props} />
+    </DetailScreen>
   );
 }
 
 /** What differs between two states of the site, file by file, the texts side by side. */
 export function DifferenceScreen(props: DifferenceScreenProps): ReactNode {
   const { comparison } = props.view;
-  const difference = useDifference(comparison);
+  if (comparison.of === 'release') return <ReleaseDifference {...props} comparison={comparison} />;
   return (
-    <div className={classes.screen}>
-      <div className={classes.head}>
-        {props.back}
-        {comparison.of === 'draft' ? <DraftHead /> : <ReleaseHead {...props} comparison={comparison} />}
-      </div>
-      <div className={classes.body}>
-        <QueryState query={difference} label="Comparing the files">
-          {(changes) => <Files {...props} changes={changes} />}
-        </QueryState>
-      </div>
-    </div>
+    <DetailScreen
+      back={props.back}
+      title="What publishing would change"
+      intro="The saved draft against what visitors see."
+    >
+      <Difference {...props} />
+    </DetailScreen>
   );
 }

@@ -10,6 +10,7 @@ import { describeError } from '../../api/describe-error.ts';
 import { toPlaceLink } from '../../api/place.ts';
 import { toQueryKey } from '../../api/query-key.ts';
 import { useStudio } from '../../api/studio-context.tsx';
+import { DetailScreen } from '../../components/detail-screen.tsx';
 import { EmptyState } from '../../components/pane-state.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import type { ComparedSide, CompareMode, CompareStage } from '../preview/compare-stage.tsx';
@@ -185,25 +186,22 @@ export function PagesScreen(props: {
     staleTime: 0,
   });
   return (
-    <div className={classes.screen}>
-      <div className={classes.head}>
-        {props.back}
-        <div className={classes.words}>
-          <h2 className={classes.title}>Before and after</h2>
-          <p className={classes.intro}>Each page that publishing the saved draft would change.</p>
-        </div>
+    <DetailScreen
+      back={props.back}
+      title="Before and after"
+      intro="Each page that publishing the saved draft would change."
+      actions={
         <a className={own.link} href={toPlaceLink(RELEASES_PATH, { of: 'draft' })}>
           See the files
         </a>
-      </div>
-      <div className={classes.body}>
-        <QueryState query={compared} label="Comparing the pages">
-          {(found) => (
-            <Pages found={found} path={props.path} language={props.language} Stage={props.parts.Stage} />
-          )}
-        </QueryState>
-      </div>
-    </div>
+      }
+    >
+      <QueryState query={compared} label="Comparing the pages">
+        {(found) => (
+          <Pages found={found} path={props.path} language={props.language} Stage={props.parts.Stage} />
+        )}
+      </QueryState>
+    </DetailScreen>
   );
 }
 

@@ -10,6 +10,9 @@ import {
 import { toQueryKey } from '../../api/query-key.ts';
 import { useStudio } from '../../api/studio-context.tsx';
 
+/** How long the theme of a moment is taken as it was read. */
+const THEME_FRESH_MS = 60_000;
+
 /** A page of the site at a moment, with the theme that shows it. */
 export interface ShownDay {
   /** The moment as ISO text. */
@@ -46,7 +49,7 @@ export function useShownDay(on: string | undefined, path: string): UseQueryResul
         queries.fetchQuery({
           queryKey: toQueryKey(readSiteDay, query),
           queryFn: () => client.call(readSiteDay, { query }),
-          staleTime: 60_000,
+          staleTime: THEME_FRESH_MS,
         }),
         client.call(readDayPage, { query: { ...query, path } }),
       ]);

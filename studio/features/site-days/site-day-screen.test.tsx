@@ -5,6 +5,7 @@ import { afterEach, expect, it } from 'vitest';
 import type { Answers } from '../../components/testing/render-in-studio.tsx';
 import { createTestStudio, refuse, renderInStudio } from '../../components/testing/render-in-studio.tsx';
 import { formatInZone } from '../../components/zone-time.ts';
+import { pageDataOf } from '../../components/testing/page-data.ts';
 import type { DataPreview } from '../preview/offers.ts';
 import { createHeldSource } from '../preview/text-source.ts';
 import { toFixedSource } from '../templates/theme-texts.ts';
@@ -27,24 +28,6 @@ const days = [
 interface Asked {
   readonly query: Readonly<Record<string, string>>;
 }
-
-const pageOf = (path: string) => ({
-  path,
-  status: 200,
-  pageType: 1,
-  title: `Page ${path}`,
-  template: 'pages/home.page',
-  json: {},
-  styleSheets: [],
-  assetVersions: {},
-  headerFooter: {
-    header: {},
-    footer: {},
-    version: 'none',
-    siteTitle: 'Saltmarsh',
-    sources: { pictures: {}, products: {}, lists: {} },
-  },
-});
 
 /** Stands in for the preview, which needs a frame and a worker. */
 const Preview: typeof DataPreview = ({ source, page, css, on, failure, onNavigate, children }) => {
@@ -89,7 +72,8 @@ function show(answers: Answers = {}, first?: string) {
         pages: [{ path: '/', title: 'Home', kind: 'page', template: 'pages/home.page' }],
         leftOut: query['on'] === SOON ? [{ title: 'Late', on: SOON, problem: 'It is gone.' }] : [],
       }),
-      'GET /api/v1/site-days/page': ({ query }: Asked) => pageOf(query['path'] ?? ''),
+      'GET /api/v1/site-days/page': ({ query }: Asked) =>
+        pageDataOf(query['path'] ?? '', `Page ${query['path']}`),
       ...answers,
     }),
   );

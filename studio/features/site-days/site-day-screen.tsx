@@ -5,6 +5,7 @@ import { useLayoutEffect, useState } from 'react';
 import { placeOf } from '#shared/features/site-days/rules.ts';
 import type { SiteDay } from '#shared/features/site-days/contract.ts';
 import { describeError } from '../../api/describe-error.ts';
+import { DetailScreen } from '../../components/detail-screen.tsx';
 import { showNotice } from '../../components/notices.tsx';
 import { PagePicker } from '../../components/page-picker.tsx';
 import { QueryState } from '../../components/query-state.tsx';
@@ -100,7 +101,7 @@ function DayChoice(props: {
 }
 
 /** The page at a moment, in the preview. */
-function DayPreview(props: SiteDayProps & { on: string; timeZone: string }): ReactNode {
+function DayPreview(props: SiteDayProps & { on: string }): ReactNode {
   const { on, path, timeZone, parts, onChange } = props;
   const { Preview, toFixedSource: toSource } = parts;
   const [rested] = useDebouncedValue(on, REST_MS);
@@ -129,7 +130,7 @@ function DayPreview(props: SiteDayProps & { on: string; timeZone: string }): Rea
           ))}
         </ul>
       )}
-      <div className={classes.body} aria-busy={rested !== on || shown.isFetching}>
+      <div className={classes.preview} aria-busy={rested !== on || shown.isFetching}>
         <Preview
           source={source}
           language={props.language}
@@ -154,22 +155,16 @@ export function SiteDayScreen(props: SiteDayProps): ReactNode {
   const days = useSiteDays();
   const { path, timeZone, onChange } = props;
   return (
-    <div className={classes.screen}>
-      <div className={classes.head}>
-        <Anchor href={props.backLink}>All releases</Anchor>
-        <div className={classes.words}>
-          <h2 className={classes.title}>Site on a date</h2>
-          <p className={classes.intro}>
-            What visitors saw and will see. Scheduled releases, pages and products appear at their time.
-            Products of the past are shown as they are today.
-          </p>
-        </div>
-      </div>
+    <DetailScreen
+      back={<Anchor href={props.backLink}>All releases</Anchor>}
+      title="Site on a date"
+      intro="What visitors saw and will see. Scheduled releases, pages and products appear at their time. Products of the past are shown as they are today."
+    >
       <QueryState query={days} label="Loading the dates">
         {(found) => {
           const on = props.on ?? found.find(({ kind }) => kind === 'now')?.on ?? '';
           return (
-            <>
+            <div className={classes.stack}>
               <DayChoice
                 days={found}
                 on={on}
@@ -177,10 +172,10 @@ export function SiteDayScreen(props: SiteDayProps): ReactNode {
                 onChoose={(next) => onChange({ on: next, path })}
               />
               <DayPreview {...props} on={on} />
-            </>
+            </div>
           );
         }}
       </QueryState>
-    </div>
+    </DetailScreen>
   );
 }

@@ -11,6 +11,7 @@ import {
   refuse,
   renderInStudio,
 } from '../../../components/testing/render-in-studio.tsx';
+import { pageDataOf } from '../../../components/testing/page-data.ts';
 import { ProductScreen } from './product-screen.tsx';
 import type { ProductParts } from './use-editor.ts';
 import { idOf, PRODUCT_ID, productOf, STORE_ID, variantOf } from '../testing/product-of.ts';
@@ -291,29 +292,12 @@ it('is previewed with its pictures to who reads products and not the library', a
   const Preview = ({ page }: ComponentProps<ProductParts['Preview']>) => (
     <p>Shown: {JSON.stringify(page?.json['item'])}</p>
   );
-  const listPage = {
-    path: '/shop',
-    status: 200,
-    pageType: 1,
-    title: '',
-    template: '',
-    json: {},
-    styleSheets: [],
-    assetVersions: {},
-    headerFooter: {
-      header: {},
-      footer: {},
-      version: 'none',
-      siteTitle: 'Saltmarsh',
-      sources: { pictures: {}, products: {}, lists: {} },
-    },
-  };
   show({
     product: productOf({ images: [picture] }),
     mayChange: false,
     Preview,
     more: {
-      'GET /api/v1/pages/store': () => listPage,
+      'GET /api/v1/pages/store': () => pageDataOf('/shop', ''),
       'GET /api/v1/commerce-preferences/merchandising': () => ({ websiteId: idOf('f') }),
       [`GET /api/v1/media/${picture.id}`]: () => asked.push(picture.id),
     },
