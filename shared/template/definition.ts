@@ -75,6 +75,7 @@ export interface ValueFormatter<A> extends Definition {
   /** Reads the arguments once, when the template compiles. */
   readonly parse?: (args: Arguments) => A;
   readonly usesScope?: false;
+  readonly escapesFor?: 'text' | 'attribute';
   apply(value: unknown, args: A): unknown;
 }
 
@@ -99,6 +100,8 @@ interface MarkupFormatter<A> extends Definition {
 }
 
 export type FormatterDefinition = (ValueFormatter<unknown> | ScopeFormatter<unknown>) & {
+  /** Said of the formatters that do nothing but escape their value: the commonest of all are done without a call. */
+  readonly escapesFor?: 'text' | 'attribute' | undefined;
   /** Absent for a formatter that prints no markup of its own. */
   readonly prints?: MarkupPlace;
   /** Hands its value to a partial, and looks at nothing of it. */

@@ -164,7 +164,7 @@ class Template implements CompiledTemplate, Unit {
     const run = new Run(input, limits, this.source, context);
     let html = '';
     try {
-      const printed = this.block.print(new Frame(input.json, null), run);
+      const printed = this.block.print(new Frame(input.json, null), run, '');
       if (printed.length > run.outputLength) run.overflow();
       html = printed;
     } catch (error) {

@@ -1,10 +1,14 @@
-import { emit, isTruthy } from '#shared/json/values.ts';
+import { escapeAttribute, escapeText } from '#shared/html/escape.ts';
+import { emit, isTruthy, toText } from '#shared/json/values.ts';
 import type { FormatterDefinition, Scope } from '../definition.ts';
 import { findPlain, type Frame, type Resolve } from './frame.ts';
 import type { Run } from './run.ts';
 
-/** Runs one instruction in a frame and gives its output. */
-export type Step = (frame: Frame, run: Run) => string;
+/**
+ * Runs one instruction in a frame and gives what was printed before it with its own output behind. Texts that are put
+ * together in one long row are made flat quicker than those that are put together of others.
+ */
+export type Step = (frame: Frame, run: Run, printed: string) => string;
 
 /** What a part of a block does. */
 const DOES = {
@@ -16,8 +20,12 @@ const DOES = {
   FORMAT_IN_SCOPE: 2,
   /** Prints one of its blocks: the first when its value is true. */
   CHOOSE: 3,
-  /** Prints what its step gives. */
+  /** Prints what its step prints. */
   RUN: 4,
+  /** Prints its value escaped for the content of an element. */
+  ESCAPE_TEXT: 5,
+  /** Prints its value escaped for an attribute. */
+  ESCAPE_ATTRIBUTE: 6,
 } as const;
 
 /** A formatter in a tag, with its arguments read. */
@@ -35,7 +43,7 @@ export interface Source {
 type Apply = (value: unknown, args: unknown, scope?: Scope) => unknown;
 
 const MISSING = () => undefined;
-const PRINTS_NOTHING: Step = () => '';
+const PRINTS_NOTHING: Step = (_frame, _run, printed) => printed;
 
 /**
  * One tag of a block. All parts have the same shape, and the commonest tags are no functions of their own: a loop
@@ -71,28 +79,37 @@ export class Block {
 
   /**
    * Prints the block in a frame.
+   * @param printed what stands before it
+   * @returns what stands before it with the block behind
    * @throws LimitReached
    */
-  print(frame: Frame, run: Run): string {
-    const { parts, text } = this;
+  print(frame: Frame, run: Run, printed: string): string {
+    const { parts } = this;
     const { length } = parts;
-    if (length === 0) return text;
+    let output = printed + this.text;
+    if (length === 0) return output;
     run.spend(length);
-    let output = text;
+    const { outputLength } = run;
+    const { names } = frame;
     for (let i = 0; i < length; i++) {
       const part = parts[i] as Part;
       const { does } = part;
-      if (does === DOES.RUN) output += part.step(frame, run);
+      if (does === DOES.RUN) output = part.step(frame, run, output);
       else {
         const { name } = part;
-        const value = name === undefined ? part.resolve(frame) : findPlain(frame, name);
+        let value = name === undefined || names === null ? undefined : names[name];
+        if (value === undefined) value = name === undefined ? part.resolve(frame) : findPlain(frame, name);
         if (does === DOES.PRINT) output += typeof value === 'string' ? value : emit(value);
+        else if (does === DOES.ESCAPE_TEXT)
+          output += escapeText(typeof value === 'string' ? value : toText(value));
+        else if (does === DOES.CHOOSE)
+          output = (isTruthy(value) ? part.main : part.otherwise).print(frame, run, output);
         else if (does === DOES.FORMAT) output += format(part, value, run);
         else if (does === DOES.FORMAT_IN_SCOPE) output += formatInScope(part, value, frame, run);
-        else output += (isTruthy(value) ? part.main : part.otherwise).print(frame, run);
+        else output += escapeAttribute(toText(value));
       }
       output += part.text;
-      if (output.length > run.outputLength) run.overflow();
+      if (output.length > outputLength) run.overflow();
     }
     return output;
   }
@@ -114,14 +131,15 @@ function format(part: Part, value: unknown, run: Run): string {
 }
 
 function formatInScope(part: Part, value: unknown, frame: Frame, run: Run): string {
-  const { apply, definition, args, start, end } = part;
+  const { apply, definition, args } = part;
   try {
     if (typeof value === 'object') run.walk();
     const { scope } = run;
-    scope.at(frame, value, true, NOTHING_ELSE, start, end);
-    return emit(apply.call(definition, value, args, scope));
+    scope.at(frame, value, true, NOTHING_ELSE, part);
+    const output = apply.call(definition, value, args, scope);
+    return typeof output === 'string' ? output : emit(output);
   } catch (error) {
-    run.failed(error, 'VARIABLE', start, end);
+    run.failed(error, 'VARIABLE', part.start, part.end);
     return '';
   }
 }
@@ -147,13 +165,18 @@ export function formatting(
   { start, end }: { readonly start: number; readonly end: number },
 ): Part {
   const part = printing(source);
-  part.does = definition.usesScope ? DOES.FORMAT_IN_SCOPE : DOES.FORMAT;
+  part.does = doingOf(definition);
   part.definition = definition;
   part.apply = definition.apply as Apply;
   part.args = args;
   part.start = start;
   part.end = end;
   return part;
+}
+
+function doingOf({ escapesFor, usesScope }: FormatterDefinition): Part['does'] {
+  if (escapesFor !== undefined) return escapesFor === 'text' ? DOES.ESCAPE_TEXT : DOES.ESCAPE_ATTRIBUTE;
+  return usesScope ? DOES.FORMAT_IN_SCOPE : DOES.FORMAT;
 }
 
 /** A tag that prints one block when its value is true, else another. */

@@ -31,7 +31,7 @@ import {
 import { compileEval } from './expression/instruction.ts';
 import { compileOwnReference, compileReference, Frame, isPlain, type Resolve } from './frame.ts';
 import { askedNode } from './recording.ts';
-import type { Run } from './run.ts';
+import type { Run, Site } from './run.ts';
 import type { SourceMap } from './source-map.ts';
 import { emit, emptyObject, isTruthy } from '#shared/json/values.ts';
 
@@ -117,19 +117,19 @@ class Compiler {
       case OP.CTXVAR: {
         const { name } = node;
         const bindings = node.bindings.map(([key, ref]) => [key, compileReference(ref)] as const);
-        return (frame) => {
+        return (frame, _run, printed) => {
           const object = emptyObject();
           for (const [key, resolve] of bindings) object[key] = resolve(frame) ?? null;
           frame.set(name, object);
-          return '';
+          return printed;
         };
       }
       case OP.INJECT: {
         const { name, path } = node;
-        return (frame, run) => {
+        return (frame, run, printed) => {
           const { injects } = run.input;
           frame.set(name, injects && Object.hasOwn(injects, path) ? injects[path] : undefined);
-          return '';
+          return printed;
         };
       }
       case OP.MACRO:
@@ -156,13 +156,13 @@ class Compiler {
     if (stages.length === 1 && node.refs.length === 1 && only) {
       return formatting(source, only, node);
     }
-    const format = this.format(node.refs, source.resolve, stages, true, start, end);
-    return running((frame, run) => {
+    const format = this.format(node.refs, source.resolve, stages, true, node);
+    return running((frame, run, printed) => {
       try {
-        return emit(format(frame, run));
+        return printed + emit(format(frame, run));
       } catch (error) {
         run.failed(error, 'VARIABLE', start, end);
-        return '';
+        return printed;
       }
     });
   }
@@ -173,19 +173,19 @@ class Compiler {
     if (ref === undefined) return undefined;
     const resolve = compileReference(ref);
     if (node.formatters.length === 0) {
-      return (frame) => {
+      return (frame, _run, printed) => {
         frame.set(name, resolve(frame));
-        return '';
+        return printed;
       };
     }
-    const format = this.format(node.refs, resolve, this.stages(node.formatters), false, start, end);
-    return (frame, run) => {
+    const format = this.format(node.refs, resolve, this.stages(node.formatters), false, node);
+    return (frame, run, printed) => {
       try {
         frame.set(name, format(frame, run));
       } catch (error) {
         run.failed(error, 'BINDVAR', start, end);
       }
-      return '';
+      return printed;
     };
   }
 
@@ -203,8 +203,7 @@ class Compiler {
     first: Resolve,
     stages: readonly Use[],
     hasFrame: boolean,
-    start: number,
-    end: number,
+    site: Site,
   ): (frame: Frame, run: Run) => unknown {
     const others = refs.slice(1).map(compileReference);
     return (frame, run) => {
@@ -214,7 +213,7 @@ class Compiler {
       for (const { definition, args } of stages) {
         if (typeof value === 'object') run.walk();
         if (definition.usesScope) {
-          run.scope.at(frame, original, hasFrame, rest, start, end);
+          run.scope.at(frame, original, hasFrame, rest, site);
           value = definition.apply(value, args, run.scope);
         } else value = definition.apply(value, args);
         if (typeof value === 'string') run.pass(value.length);
@@ -234,10 +233,10 @@ class Compiler {
     const resolve = compileOwnReference(node.ref);
     const main = this.block(node.block);
     const otherwise = this.alternative(node.alternative);
-    return (frame, run) => {
+    return (frame, run, printed) => {
       const value = resolve(frame);
-      if (isTruthy(value)) return main.print(new Frame(value, frame), run);
-      return otherwise === EMPTY ? '' : otherwise.print(new Frame(value, frame), run);
+      if (isTruthy(value)) return main.print(new Frame(value, frame), run, printed);
+      return otherwise === EMPTY ? printed : otherwise.print(new Frame(value, frame), run, printed);
     };
   }
 
@@ -247,19 +246,18 @@ class Compiler {
     const otherwise = this.alternative(node.alternative);
     const between = this.block(node.between);
     const { start, end } = node;
-    return (frame, run) => {
+    return (frame, run, printed) => {
       const value = resolve(frame);
-      if (!Array.isArray(value) || value.length === 0) return otherwise.print(frame, run);
-      const { length } = value;
-      const printed = run.enterLoop(length, start, end);
+      if (!Array.isArray(value) || value.length === 0) return otherwise.print(frame, run, printed);
+      const count = run.enterLoop(value.length, start, end);
       const list = new Frame(value, frame);
       const element = new Frame(undefined, list);
-      let output = '';
-      for (let i = 0; i < printed; i++) {
+      let output = printed;
+      for (let i = 0; i < count; i++) {
         list.index = i;
         element.restart(value[i]);
-        output += main.print(element, run);
-        if (i < printed - 1 && between !== EMPTY) output += between.print(element, run);
+        output = main.print(element, run, output);
+        if (i < count - 1 && between !== EMPTY) output = between.print(element, run, output);
         if (output.length > run.outputLength) run.overflow();
       }
       run.leaveLoop();
@@ -273,18 +271,19 @@ class Compiler {
     const definition = this.registries.predicates.get(node.name);
     if (!definition) return toStep(otherwise);
     const args = readArguments(definition, node.args);
-    const { start, end } = node;
+    const { test } = definition;
     const type = OP_NAMES[node.op] as string;
-    return (frame, run) => {
+    return (frame, run, printed) => {
       let isTrue: boolean;
       try {
-        run.scope.at(frame, undefined, false, NO_ARGUMENTS, start, end);
-        isTrue = definition.test(askedNode(frame), args, run.scope);
+        const { scope } = run;
+        scope.at(frame, undefined, false, NO_ARGUMENTS, node);
+        isTrue = test.call(definition, askedNode(frame), args, scope);
       } catch (error) {
-        run.failed(error, type, start, end);
-        return '';
+        run.failed(error, type, node.start, node.end);
+        return printed;
       }
-      return (isTrue ? main : otherwise).print(frame, run);
+      return (isTrue ? main : otherwise).print(frame, run, printed);
     };
   }
 
@@ -296,7 +295,7 @@ class Compiler {
     const { operators } = node;
     const first = compileReference(only);
     const others = more.map(compileReference);
-    return running((frame, run) => {
+    return running((frame, run, printed) => {
       let isTrue = isTruthy(first(frame));
       for (let i = 0; i < others.length; i++) {
         const next = isTruthy((others[i] as Resolve)(frame));
@@ -304,7 +303,7 @@ class Compiler {
         isTrue = isAnd ? isTrue && next : isTrue || next;
         if (isAnd !== isTrue) break;
       }
-      return (isTrue ? main : otherwise).print(frame, run);
+      return (isTrue ? main : otherwise).print(frame, run, printed);
     });
   }
 
@@ -312,21 +311,21 @@ class Compiler {
     const { name } = node;
     const block = this.block(node.block);
     const { source } = this;
-    return (frame, run) => {
+    return (frame, run, printed) => {
       run.hasMacros = true;
       frame.macros ??= new Map();
       frame.macros.set(name, { block, source, partial: run.partial });
-      return '';
+      return printed;
     };
   }
 
   private include(node: IncludeNode): Step {
-    const { name, start, end } = node;
+    const { name } = node;
     const isPrinted = node.args.includes('output');
-    return (frame, run) => {
-      if (!run.enableInclude) return '';
-      const output = run.call(name, frame, start, end);
-      return isPrinted ? output : '';
+    return (frame, run, printed) => {
+      if (!run.enableInclude) return printed;
+      const output = run.call(name, frame, node);
+      return isPrinted ? printed + output : printed;
     };
   }
 }
@@ -363,11 +362,11 @@ function inPieces(parts: readonly Part[]): readonly Part[] {
   const pieces: Part[] = [];
   for (let at = 0; at < parts.length; at += LONGEST_PIECE) {
     const piece = new Block('', parts.slice(at, at + LONGEST_PIECE));
-    pieces.push(running((frame, run) => piece.print(frame, run)));
+    pieces.push(running((frame, run, printed) => piece.print(frame, run, printed)));
   }
   return pieces;
 }
 
 function toStep(block: Block): Step | undefined {
-  return block === EMPTY ? undefined : (frame, run) => block.print(frame, run);
+  return block === EMPTY ? undefined : (frame, run, printed) => block.print(frame, run, printed);
 }

@@ -4,18 +4,24 @@ import { emptyObject, property } from '#shared/json/values.ts';
 
 type Names = Readonly<Record<string, unknown>>;
 
-/** Stands for what is around a partial whose look-ups are recorded: everything that it sees comes from here. */
-export interface Border {
+/**
+ * Stands in a frame in place of the node of a partial whose look-ups are recorded: everything that the partial sees
+ * comes from here. A field of its own would make each frame larger, which the renders that record nothing pay for.
+ */
+export abstract class Border {
+  /** The partial's node, for what looks at nothing of it. */
+  abstract readonly unseen: unknown;
   /** Value of a name from the partial's frame outwards. */
-  find(name: string | number): unknown;
+  abstract find(name: string | number): unknown;
   /** Value of a name of the partial's node alone. */
-  own(name: string): unknown;
+  abstract own(name: string): unknown;
   /** The partial's node as a whole. */
-  node(): unknown;
+  abstract node(): unknown;
 }
 
 /** One level of the scope. */
 export class Frame {
+  /** The node, or the border that stands for it. */
   node: unknown;
   /** The node when it can have names: an object that is no array. */
   names: Names | null;
@@ -29,26 +35,20 @@ export class Frame {
   lastValue: unknown = undefined;
   variables: Map<string, unknown> | null = null;
   macros: Map<string, Macro> | null = null;
-  /** What knows the node of a frame that has no names because each look at them is recorded. */
-  border: Border | null = null;
 
   constructor(node: unknown, parent: Frame | null) {
     this.node = node;
     this.parent = parent;
     // A partial mostly gets the node that is current already.
-    if (parent !== null && parent.node === node) {
-      this.names = parent.names;
-      this.border = parent.border;
-    } else this.names = toNames(node);
+    this.names = parent !== null && parent.node === node ? parent.names : toNames(node);
   }
 
   /** The frame that a partial runs in while its look-ups are recorded, in place of its own. */
-  static behind(border: Border, { node, variables }: Frame): Frame {
+  static behind(border: Border, { variables }: Frame): Frame {
     const frame = new Frame(undefined, null);
-    frame.node = node;
+    frame.node = border;
     frame.variables = variables;
     frame.isPrivate = true;
-    frame.border = border;
     return frame;
   }
 
@@ -56,7 +56,6 @@ export class Frame {
   restart(node: unknown): void {
     this.node = node;
     this.names = toNames(node);
-    this.border = null;
     this.variables = null;
     this.macros = null;
   }
@@ -83,15 +82,26 @@ function toNames(node: unknown): Names | null {
 /** Finds the value of a reference, starting at a frame. */
 export type Resolve = (frame: Frame) => unknown;
 
+/** The border that stands for the node of a frame, if there is one. */
+export function borderOf({ names, node }: Frame): Border | undefined {
+  return names === null && node instanceof Border ? node : undefined;
+}
+
 /** The node of a frame. */
-export function nodeOf(frame: Frame): unknown {
-  return frame.border === null ? frame.node : frame.border.node();
+export function nodeOf({ names, node }: Frame): unknown {
+  return names === null && node instanceof Border ? node.node() : node;
+}
+
+/** The node of a frame, for what looks at nothing of it. */
+export function unseenNodeOf({ names, node }: Frame): unknown {
+  return names === null && node instanceof Border ? node.unseen : node;
 }
 
 /** Value of a name in or beyond a private frame whose own names do not have it. */
-function beyond({ border, parent }: Frame, name: string | number): unknown {
-  if (border === null) return undefined;
-  if (parent === null) return border.find(name);
+function beyond(frame: Frame, name: string | number): unknown {
+  const border = borderOf(frame);
+  if (border === undefined) return undefined;
+  if (frame.parent === null) return border.find(name);
   return typeof name === 'string' ? border.own(name) : undefined;
 }
 
@@ -103,8 +113,8 @@ export function own(frame: Frame, name: string | number): unknown {
     if (name === '@index0') return frame.index < 0 ? undefined : frame.index;
     return frame.variables?.get(name);
   }
-  if (frame.border !== null && typeof name === 'string') return frame.border.own(name);
-  return property(nodeOf(frame), name);
+  const border = typeof name === 'string' ? borderOf(frame) : undefined;
+  return border === undefined ? property(nodeOf(frame), name) : border.own(name as string);
 }
 
 /** Value of a name from a frame outwards. */
@@ -235,5 +245,5 @@ export function compileOwnReference(reference: Reference): Resolve {
 
 function compileOwnName(name: string | number): Resolve {
   if (!isPlain(name)) return (frame) => own(frame, name);
-  return (frame) => (frame.names === null ? frame.border?.own(name) : frame.names[name]);
+  return (frame) => (frame.names === null ? borderOf(frame)?.own(name) : frame.names[name]);
 }

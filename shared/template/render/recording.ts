@@ -1,4 +1,4 @@
-import { type Border, find, Frame, nodeOf, own } from './frame.ts';
+import { Border, borderOf, find, Frame, nodeOf, own, unseenNodeOf } from './frame.ts';
 import type { Block } from './block.ts';
 import { property } from '#shared/json/values.ts';
 
@@ -52,7 +52,7 @@ export function isStill(known: Known, value: unknown): boolean {
  * Records what a partial sees of the outside while it runs: each name that it resolves outside of itself. The partial
  * runs in a frame of the recording, beyond which there is nothing but this border.
  */
-export class Recording implements Border {
+export class Recording extends Border {
   /** The recording of a partial around this one. */
   readonly outer: Recording | null;
   /** The frame that the partial runs in. */
@@ -61,6 +61,7 @@ export class Recording implements Border {
   isSpoiled = false;
   /** How deep the deepest partial in it is inside of others. */
   deepest = 0;
+  readonly unseen: unknown;
   private readonly callee: Frame;
   private readonly refs: Refs;
   private readsNode = false;
@@ -70,6 +71,8 @@ export class Recording implements Border {
 
   /** @param callee the frame that the partial would run in, whose node and parents it sees */
   constructor(callee: Frame, outer: Recording | null, refs: Refs) {
+    super();
+    this.unseen = unseenNodeOf(callee);
     this.callee = callee;
     this.outer = outer;
     this.refs = refs;
@@ -121,7 +124,7 @@ export class Recording implements Border {
 
   seen(): Seen {
     return {
-      node: toKnown(this.callee.node, this.refs),
+      node: toKnown(this.unseen, this.refs),
       readsNode: this.readsNode,
       found: [...this.found.values()],
       own: [...this.owned.values()],
@@ -131,7 +134,7 @@ export class Recording implements Border {
 
   private lookup(name: string | number, value: unknown): Lookup {
     const isInNode =
-      typeof name === 'string' && !name.startsWith('@') && property(this.callee.node, name) !== undefined;
+      typeof name === 'string' && !name.startsWith('@') && property(this.unseen, name) !== undefined;
     return { name, found: toKnown(value, this.refs), isInNode };
   }
 }
@@ -140,8 +143,10 @@ export class Recording implements Border {
  * The node of a frame for a predicate. While a partial is recorded, names that the predicate reads of it are recorded
  * too: most of them ask for one or two, and the node of a page is another one each time.
  */
-export function askedNode({ border, node }: Frame): unknown {
-  if (border === null) return node;
+export function askedNode(frame: Frame): unknown {
+  const border = borderOf(frame);
+  if (border === undefined) return frame.node;
+  const node = border.unseen;
   if (typeof node !== 'object' || node === null || Array.isArray(node)) return border.node();
   const read = (name: string | symbol) => (typeof name === 'string' ? border.own(name) : border.node());
   return new Proxy(node, {

@@ -1,5 +1,5 @@
 import type { Block } from './block.ts';
-import { find, type Frame, nodeOf, own } from './frame.ts';
+import { borderOf, find, type Frame, nodeOf, own, unseenNodeOf } from './frame.ts';
 import type { PartialMemory } from './partial-memory.ts';
 import { isStill, Recording, type Seen } from './recording.ts';
 import type { PartialSource, Run } from './run.ts';
@@ -70,7 +70,8 @@ export class RunMemory {
   }
 
   /** The node by which the texts of a partial are found; those of nodes that are other ones at each render have none. */
-  private nodeToKnow({ node }: Frame): object | undefined {
+  private nodeToKnow(frame: Frame): object | undefined {
+    const node = unseenNodeOf(frame);
     return typeof node === 'object' && node !== null && node !== this.run.input.json ? node : undefined;
   }
 
@@ -84,7 +85,7 @@ export class RunMemory {
   private seesTheSame(seen: Seen, frame: Frame, outer: Recording | null): boolean {
     // What an outer partial sees of its node has to be told to its recording.
     const isSameNode =
-      frame.border === null && typeof frame.node === 'object' && isStill(seen.node, frame.node);
+      borderOf(frame) === undefined && typeof frame.node === 'object' && isStill(seen.node, frame.node);
     if (!isSameNode) {
       if (seen.readsNode && !isStill(seen.node, nodeOf(frame))) return false;
       for (const { name, found } of seen.own) if (!isStill(found, own(frame, name))) return false;

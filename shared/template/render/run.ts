@@ -25,12 +25,17 @@ export interface Macro {
   readonly partial: string | undefined;
 }
 
+/** Where a tag stands in the text that runs: offsets. */
+export interface Site {
+  readonly start: number;
+  readonly end: number;
+}
+
 /** A partial or macro that was entered, with the tag that called it. */
 interface Call {
   readonly name: string;
   readonly source: SourceMap;
-  readonly start: number;
-  readonly end: number;
+  readonly site: Site;
   /** 1 for a call from the template itself. */
   readonly depth: number;
   readonly outer: Call | null;
@@ -275,22 +280,21 @@ export class Run {
   }
 
   /** Calls a macro or partial by name in a frame of its own; prints again what a partial printed, while it is right. */
-  apply(name: string, frame: Frame, start: number, end: number): string {
-    const callee = this.callee(name, frame, start, end);
+  apply(name: string, frame: Frame, site: Site): string {
+    const callee = this.callee(name, frame, site);
+    if (callee === undefined) return '';
     const memory = this.hasMacros ? undefined : this.memory;
-    if (!callee || memory === undefined)
-      return callee ? this.enter(callee, frame, this.callAt(name, start, end)) : '';
+    if (memory === undefined) return this.enter(callee, frame, name, site);
     const kept = memory.find(callee.block, frame, this.recording);
     if (kept !== undefined) return this.repeat(kept);
     const recording = memory.record(callee.block, frame, this.recording);
-    const call = this.callAt(name, start, end);
-    if (recording === undefined) return this.enter(callee, frame, call);
+    if (recording === undefined) return this.enter(callee, frame, name, site);
     const before = this.executed;
     const itemsBefore = this.allItems;
     let text: string;
     this.recording = recording;
     try {
-      text = this.enter(callee, recording.frame, call);
+      text = this.enter(callee, recording.frame, name, site);
     } finally {
       this.recording = recording.outer;
     }
@@ -332,47 +336,42 @@ export class Run {
     return this.caller === null ? 0 : this.caller.depth;
   }
 
-  private callee(name: string, frame: Frame, start: number, end: number): Macro | undefined {
-    return (this.hasMacros ? this.findMacro(name, frame) : undefined) ?? this.findUnit(name, start, end);
+  private callee(name: string, frame: Frame, site: Site): Macro | undefined {
+    return (this.hasMacros ? this.findMacro(name, frame) : undefined) ?? this.findUnit(name, site);
   }
 
   /**
    * Calls a macro or partial by name.
    * @param frame the frame that it runs in, from which macros are sought outwards
    */
-  call(name: string, frame: Frame, start: number, end: number): string {
-    const callee = this.callee(name, frame, start, end);
-    return callee ? this.enter(callee, frame, this.callAt(name, start, end)) : '';
+  call(name: string, frame: Frame, site: Site): string {
+    const callee = this.callee(name, frame, site);
+    return callee ? this.enter(callee, frame, name, site) : '';
   }
 
-  private callAt(name: string, start: number, end: number): Call {
-    const { caller, source, depth } = this;
-    return { name, source, start, end, depth: depth + 1, outer: caller };
-  }
-
-  private enter(callee: Macro, frame: Frame, call: Call): string {
+  private enter(callee: Macro, frame: Frame, name: string, site: Site): string {
     const { caller, source, partial, loopDepth } = this;
-    const { name, start, end, depth } = call;
+    const depth = this.depth + 1;
     if (depth > this.limits.partialDepth) {
       this.report(
         'APPLY_PARTIAL_RECURSION_DEPTH',
         `RuntimeError: Attempt to apply partial '${name}' exceeded maximum recursion depth of ${this.limits.partialDepth}`,
-        start,
-        end,
+        site.start,
+        site.end,
       );
       return '';
     }
     if (depth === 1) this.partialStart = undefined;
     this.recording?.reach(depth);
-    this.caller = call;
+    this.caller = { name, source, site, depth, outer: caller };
     this.source = callee.source;
     this.partial = callee.partial;
     try {
-      return callee.block.print(frame, this);
+      return callee.block.print(frame, this, '');
     } catch (error) {
       if (!(error instanceof LimitReached && error.isPartial && depth === 1)) throw error;
       this.leaveTo(caller, source, partial);
-      this.limitReached(error.message, start, end);
+      this.limitReached(error.message, site.start, site.end);
       return '';
     } finally {
       this.leaveTo(caller, source, partial);
@@ -408,17 +407,18 @@ export class Run {
     return undefined;
   }
 
-  private findUnit(name: string, start: number, end: number): Macro | undefined {
-    const found = this.lookForUnit(name, start, end);
+  private findUnit(name: string, site: Site): Macro | undefined {
+    const found = this.lookForUnit(name, site);
     if (found === undefined) this.forget();
     else this.recording?.apply(name, found.block);
     return found;
   }
 
-  private lookForUnit(name: string, start: number, end: number): Macro | undefined {
+  private lookForUnit(name: string, site: Site): Macro | undefined {
     this.partials ??= new Map();
     const known = this.partials.get(name);
     if (known || this.partials.has(name)) return known;
+    const { start, end } = site;
     const unit = this.partialsOf.findPartial(this.input, name);
     if (!unit) {
       this.report(
@@ -456,7 +456,7 @@ export class Run {
 function toPartialCalls(innermost: Call): PartialCall[] {
   const calls: PartialCall[] = [];
   for (let call: Call | null = innermost; call; call = call.outer) {
-    calls.unshift({ name: call.name, range: call.source.range(call.start, call.end) });
+    calls.unshift({ name: call.name, range: call.source.range(call.site.start, call.site.end) });
   }
   return calls;
 }

@@ -3,18 +3,18 @@ import type { LocaleData } from '#shared/locale/locale.ts';
 import type { Scope } from '../definition.ts';
 import type { Reference } from '../reference.ts';
 import { Frame, nodeOf, resolve } from './frame.ts';
-import type { Run } from './run.ts';
+import type { Run, Site } from './run.ts';
 import { toText } from '#shared/json/values.ts';
 
 const DEFAULT_ZONE = 'America/New_York';
+const NOWHERE: Site = { start: 0, end: 0 };
 const NO_ZONE = 'UTC';
 const ZONE_REFERENCE: Reference = ['website', 'timeZone'];
 
 /** What a formatter or predicate sees; one object serves all calls of a render. */
 export class TagScope implements Scope {
   others: readonly unknown[] = [];
-  start = 0;
-  end = 0;
+  private site: Site = NOWHERE;
   private readonly run: Run;
   /** Frame around the tag. */
   private frame = new Frame(undefined, null);
@@ -28,21 +28,13 @@ export class TagScope implements Scope {
   }
 
   /** Aims at a tag. */
-  at(
-    frame: Frame,
-    value: unknown,
-    hasFrame: boolean,
-    others: readonly unknown[],
-    start: number,
-    end: number,
-  ) {
+  at(frame: Frame, value: unknown, hasFrame: boolean, others: readonly unknown[], site: Site) {
     this.frame = frame;
     this.value = value;
     this.hasFrame = hasFrame;
     this.ownFrame = null;
     this.others = others;
-    this.start = start;
-    this.end = end;
+    this.site = site;
   }
 
   get locale(): LocaleData | undefined {
@@ -86,17 +78,17 @@ export class TagScope implements Scope {
   }
 
   applyPartial(name: string, node: unknown, isPrivate: boolean, args: unknown): string {
-    const { frame, value, hasFrame, others, start, end } = this;
-    const isOwnNode = this.hasFrame && node === value;
+    const { frame, value, hasFrame, others, site } = this;
+    const isOwnNode = hasFrame && node === value;
     const callee = new Frame(node, isOwnNode ? frame : this.inner());
     callee.isPrivate = isPrivate;
     if (args !== undefined) callee.set('@args', args);
-    const output = this.run.apply(name, callee, start, end);
-    this.at(frame, value, hasFrame, others, start, end);
+    const output = this.run.apply(name, callee, site);
+    this.at(frame, value, hasFrame, others, site);
     return output;
   }
 
   report(code: string, message: string): void {
-    this.run.report(code, message, this.start, this.end);
+    this.run.report(code, message, this.site.start, this.site.end);
   }
 }

@@ -7,5 +7,6 @@ export const html = formatter({
   summary: 'Escapes &, < and > for the content of an element.',
   params: [],
   examples: [{ template: '{a|html}', json: { a: '<b>&"' }, output: '&lt;b&gt;&amp;"' }],
+  escapesFor: 'text',
   apply: (value) => escapeText(typeof value === 'string' ? value : toText(value)),
 });

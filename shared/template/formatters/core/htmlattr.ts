@@ -13,5 +13,6 @@ export const htmlattr = formatter({
       output: '<i title="&quot;x&quot; &amp; y">',
     },
   ],
+  escapesFor: 'attribute',
   apply: (value) => escapeAttribute(toText(value)),
 });

@@ -7,5 +7,6 @@ export const htmltag = formatter({
   summary: 'The same as htmlattr.',
   params: [],
   examples: [{ template: '{a|htmltag}', json: { a: '"<x>"' }, output: '&quot;&lt;x&gt;&quot;' }],
+  escapesFor: 'attribute',
   apply: (value) => escapeAttribute(toText(value)),
 });

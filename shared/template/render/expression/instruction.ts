@@ -1,5 +1,5 @@
 import type { EvalNode } from '../../syntax/nodes.ts';
-import { resolve } from '../frame.ts';
+import { type Frame, resolve } from '../frame.ts';
 import type { Run } from '../run.ts';
 import type { Step } from '../block.ts';
 import { evaluate } from './evaluate.ts';
@@ -26,7 +26,7 @@ export function compileEval({ expression, start, end }: EvalNode): Step {
     return parsed;
   };
 
-  return (frame, run) => {
+  const print = (frame: Frame, run: Run): string => {
     if (!run.enableExpr) return '';
     const ready = parse(run);
     const debug = isDebug ? `EVAL=${describe(ready.statements)}` : '';
@@ -44,6 +44,7 @@ export function compileEval({ expression, start, end }: EvalNode): Step {
     const output = value === null ? '' : String(value);
     return isDebug ? `${debug} -> ${output}` : output;
   };
+  return (frame, run, printed) => printed + print(frame, run);
 }
 
 /** An expression as messages quote it. */
