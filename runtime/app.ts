@@ -47,6 +47,7 @@ import { sampleSiteFeature } from './features/sample-site/feature.ts';
 import { searchFeature } from './features/search/feature.ts';
 import { secondStepFeature } from './features/second-step/feature.ts';
 import { shippingFeature } from './features/shipping/feature.ts';
+import { seoFeature } from './features/seo/feature.ts';
 import { siteDaysFeature } from './features/site-days/feature.ts';
 import { siteLayoutFeature } from './features/site-layout/feature.ts';
 import { siteUsersFeature } from './features/site-users/feature.ts';
@@ -259,8 +260,9 @@ function plugIn(base: House) {
   const gates = [...site.pageGates, selling.boughtGate];
   const pages = pagesFeature(base, { ...site, features: parts, listItems, gates });
   const siteDays = siteDaysFeature(base, { ...site, ...pages.offers, ...productParts });
+  const seo = seoFeature(base, { ...goods, systemPages: parts.flatMap((one) => one.pages) });
   const housekeeping = housekeepingFeature(base);
-  const features: readonly Feature[] = [...parts, pages, siteDays, housekeeping];
+  const features: readonly Feature[] = [...parts, pages, siteDays, seo, housekeeping];
   for (const one of features) {
     base.news.listen(one.hears);
     one.jobs(base.jobs);

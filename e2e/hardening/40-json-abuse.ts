@@ -93,8 +93,17 @@ const ABUSES: readonly Abuse[] = [
   { name: 'null for an object', body: 'null', statuses: [] },
 ];
 
-/** Calls that take more than others: files of themes, products with all their variants. */
-const LARGE = ['writeTemplateFile', 'compileStyles', 'createProduct', 'editProducts', 'setProductVariants'];
+/** Calls that take more than others: files of themes, pages, products with all their variants. */
+const LARGE = [
+  'writeTemplateFile',
+  'compileStyles',
+  'createProduct',
+  'editProducts',
+  'setProductVariants',
+  'putHeaderFooter',
+  'savePageContent',
+  'savePlaces',
+];
 
 const MEMBER = 'abuse@marsh.example';
 

@@ -4,7 +4,7 @@ import { foreignStatement, type Statement } from '../database/in-order.ts';
 import { JOB_SCHEMA } from '../database/migrations/job-queue.ts';
 import { openPool } from '../database/open-pool.ts';
 import type { Log } from '../platform/log/log.ts';
-import { type Claim, createClaim } from './claim.ts';
+import { type Claim, createClaim, createGiveBack, type GiveBack } from './claim.ts';
 import { createKeepTries, type KeepTries } from './tries.ts';
 
 const CONNECTIONS = 2;
@@ -14,6 +14,7 @@ const MAINTENANCE_SECONDS = 10;
 export interface OpenBoss {
   readonly boss: PgBoss;
   readonly claim: Claim;
+  readonly giveBack: GiveBack;
   readonly keepTries: KeepTries;
   close(): Promise<void>;
 }
@@ -87,6 +88,7 @@ export async function openBoss(url: string, log: Log): Promise<OpenBoss> {
   return {
     boss,
     claim: createClaim(pool),
+    giveBack: createGiveBack(pool),
     keepTries: createKeepTries(pool),
     async close() {
       await boss.stop({ graceful: false });

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { JOB_SCHEMA } from '../database/migrations/job-queue.ts';
 import { createReplanning, PLAN_ANEW } from '../database/statements.ts';
 import { stopwatch } from '../platform/clock/clock.ts';
+import { setCutOff } from './lease.ts';
 
 /** A job that this process works on. */
 export interface ClaimedJob {
@@ -47,6 +48,25 @@ const CLAIM = `
   FROM next WHERE job.name = $1 AND job.id = next.id
   RETURNING job.id, job.name, job.data ->> 'websiteId' AS "websiteId", job.data,
     job.retry_count AS "retryCount", job.retry_limit AS "retryLimit", job.output`;
+
+/**
+ * Gives jobs of a queue back that a process is said to work on and does not: the database ended before it could say that it
+ * took them, or before it could be told how they ended.
+ * @param atWork ids of the jobs that the process does work on
+ * @param worker name of the process
+ */
+export type GiveBack = (queue: string, atWork: readonly string[], worker: string) => Promise<void>;
+
+const GIVE_BACK = `
+  UPDATE ${JOB_SCHEMA}.job j SET ${setCutOff('j')}
+   WHERE j.name = $1 AND j.state = 'active' AND j.worker = $3 AND NOT (j.id::text = ANY ($2::text[]))`;
+
+/** Makes the function that gives jobs back on connections which see the jobs of every site. */
+export function createGiveBack(pool: Pick<pg.Pool, 'query'>): GiveBack {
+  return async (queue, atWork, worker) => {
+    await pool.query(GIVE_BACK, [queue, atWork, worker]);
+  };
+}
 
 /** Makes the function that takes jobs on connections which see the jobs of every site. */
 export function createClaim(pool: Pick<pg.Pool, 'connect'>): Claim {

@@ -295,6 +295,28 @@ describe('a job', () => {
   });
 });
 
+describe('a process whose database ended', () => {
+  it('gives back the jobs that it is said to work on and does not, and no others', async () => {
+    const jobs = openJobs();
+    await jobs.start();
+    for (const number of [1, 2, 3]) await enqueue(jobs, number);
+    const { claim, giveBack, close } = await openBoss(database.appUrl, silentLog);
+    const [mine] = await claim(noteJob.name, 1, [], 'this one');
+    await claim(noteJob.name, 1, [], 'this one');
+    await claim(noteJob.name, 1, [], 'another one');
+    await giveBack(noteJob.name, [mine?.id ?? ''], 'this one');
+    await close();
+    const states = await asOwner<{ number: number; state: string }>(
+      "SELECT (data -> 'payload' ->> 'number')::int AS number, state FROM jobs.job ORDER BY 1",
+    );
+    expect(states).toEqual([
+      { number: 1, state: 'active' },
+      { number: 2, state: 'retry' },
+      { number: 3, state: 'active' },
+    ]);
+  });
+});
+
 describe('jobs of several sites', () => {
   const GAMMA = 'c'.repeat(24);
 

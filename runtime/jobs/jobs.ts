@@ -10,7 +10,7 @@ import { type Envelope, envelopeSchema, type JobDefinition, type JobHandler } fr
 import type { ClaimedJob } from './claim.ts';
 import { type Lease, openLease } from './lease.ts';
 import { CUT_OFF_TRY, type FailedTry } from './tries.ts';
-import { type ClaimHere, startWorker, type Worker } from './worker.ts';
+import { startWorker, type Worker, type WorkerOptions } from './worker.ts';
 
 /** A job that was given up. */
 export interface DeadLetter {
@@ -97,7 +97,10 @@ const BEAT_MS = 3_000;
 const GRACE_SECONDS = 30;
 const DEAD_LETTERS = 'dead-letters';
 
-type Begin = (open: OpenBoss, claim: ClaimHere) => Worker;
+/** What a worker asks the queue for, in the name of this process. */
+type QueueHere = Pick<WorkerOptions, 'claim' | 'giveBack'>;
+
+type Begin = (open: OpenBoss, here: QueueHere) => Worker;
 
 /** Why a job was given up, and its tries: who was cut off could tell nothing. */
 function endOf(job: ClaimedJob, { problem, tries = [] }: Envelope): Pick<DeadLetter, 'problem' | 'tries'> {
@@ -246,17 +249,25 @@ export function createJobs(deps: JobsDeps): Jobs {
     definitionOf: (name) => definitions.get(name),
     handle(definition, handler) {
       definitions.set(definition.name, definition);
-      begins.set(definition.name, (opened, claim) => {
+      begins.set(definition.name, (opened, here) => {
         const work = createAttempt({ ...opened, db, clock, log, bury, settle }, definition, handler);
         const { name: queue, atOnce, perSite } = definition;
-        return startWorker({ claim, log, queue, atOnce, perSite, pollMs, work });
+        return startWorker({ ...here, log, queue, atOnce, perSite, pollMs, work });
       });
     },
     keepDeadLetters(given) {
       keeper = given;
-      begins.set(DEAD_LETTERS, ({ boss }, claim) => {
+      begins.set(DEAD_LETTERS, ({ boss }, here) => {
         const work = (job: ClaimedJob) => keepLetter(boss, db, given, job);
-        return startWorker({ claim, log, queue: DEAD_LETTERS, atOnce: 1, perSite: undefined, pollMs, work });
+        return startWorker({
+          ...here,
+          log,
+          queue: DEAD_LETTERS,
+          atOnce: 1,
+          perSite: undefined,
+          pollMs,
+          work,
+        });
       });
     },
     async start() {
@@ -264,8 +275,11 @@ export function createJobs(deps: JobsDeps): Jobs {
       await opened.boss.start();
       const onFreed = (queues: readonly string[]) => queues.forEach((queue) => workers.get(queue)?.wake());
       const { worker } = (lease = await openLease({ url, log, beatMs, onFreed }));
-      const claim: ClaimHere = (queue, most, passedOver) => opened.claim(queue, most, passedOver, worker);
-      for (const [queue, begin] of begins) workers.set(queue, begin(opened, claim));
+      const here: QueueHere = {
+        claim: (queue, most, passedOver) => opened.claim(queue, most, passedOver, worker),
+        giveBack: (queue, atWork) => opened.giveBack(queue, atWork, worker),
+      };
+      for (const [queue, begin] of begins) workers.set(queue, begin(opened, here));
     },
     stop(drainMs) {
       stopping ??= close(drainMs);

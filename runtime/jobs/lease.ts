@@ -48,14 +48,20 @@ const BEAT = `
 
 const ENDED = `SELECT w.id FROM ${JOB_SCHEMA}.worker w WHERE ${leaseIsOver('w')}`;
 
-// The first try that was cut off is made again at once, later ones after a rest, since a job may be what ends its
-// process. A last try counts as one that took too long: the queue makes a dead letter of it.
+/**
+ * SQL: gives a job `job` back to its queue whose try was cut off. The first such try is made again at once, later ones after
+ * a rest, since a job may be what ends its process. A last try counts as one that took too long: the queue makes a dead
+ * letter of it.
+ */
+export const setCutOff = (job: string) => `
+    state = CASE WHEN ${job}.retry_count < ${job}.retry_limit THEN 'retry' ELSE 'active' END::${JOB_SCHEMA}.job_state,
+    start_after = now() + ${job}.retry_count * ${job}.retry_delay * interval '1 second',
+    started_on = CASE WHEN ${job}.retry_count < ${job}.retry_limit THEN ${job}.started_on
+                      ELSE now() - ${job}.expire_in - interval '1 second' END`;
+
 const FREE = `
   WITH ended AS (DELETE FROM ${JOB_SCHEMA}.worker w WHERE w.id = ANY ($1) AND ${leaseIsOver('w')} RETURNING w.id)
-  UPDATE ${JOB_SCHEMA}.job j SET
-    state = CASE WHEN retry_count < retry_limit THEN 'retry' ELSE 'active' END::${JOB_SCHEMA}.job_state,
-    start_after = now() + retry_count * retry_delay * interval '1 second',
-    started_on = CASE WHEN retry_count < retry_limit THEN started_on ELSE now() - expire_in - interval '1 second' END
+  UPDATE ${JOB_SCHEMA}.job j SET ${setCutOff('j')}
   FROM ended WHERE j.state = 'active' AND j.worker = ended.id
   RETURNING j.name`;
 

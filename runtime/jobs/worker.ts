@@ -17,8 +17,12 @@ export type ClaimHere = (
   passedOver: readonly string[],
 ) => Promise<readonly ClaimedJob[]>;
 
+/** Gives jobs of a queue back that this process is said to work on, but for those with these ids. */
+export type GiveBackHere = (queue: string, atWork: readonly string[]) => Promise<void>;
+
 export interface WorkerOptions {
   readonly claim: ClaimHere;
+  readonly giveBack: GiveBackHere;
   readonly log: Log;
   readonly queue: string;
   readonly atOnce: number;
@@ -44,12 +48,15 @@ function pause(ms: number): { over: Promise<boolean>; end(): void } {
 }
 
 /** Starts to work through a queue, some jobs at the same time. */
-export function startWorker({ claim, log, queue, atOnce, perSite, pollMs, work }: WorkerOptions): Worker {
-  const running = new Set<Promise<void>>();
+export function startWorker(options: WorkerOptions): Worker {
+  const { claim, giveBack, log, queue, atOnce, perSite, pollMs, work } = options;
+  const running = new Map<string, Promise<void>>();
   const shares = createSiteShares(perSite ?? atOnce);
   const ending = new AbortController();
   let isStopping = false;
   let isAwake = false;
+  /** True when the queue may hold jobs for this process's that it does not work on. */
+  let isUnsure = false;
   let rest = pause(0);
   /** Sites that were passed over when nothing else was found, until there may be something else. */
   let barren: readonly string[] | undefined;
@@ -58,7 +65,7 @@ export function startWorker({ claim, log, queue, atOnce, perSite, pollMs, work }
     try {
       await work(job, ending.signal);
     } catch (error) {
-      // It stays claimed until its time is over, and is tried again then.
+      isUnsure = true;
       log.error({ err: error, queue, job: job.id }, 'The end of a job could not be recorded.');
     }
   }
@@ -71,8 +78,12 @@ export function startWorker({ claim, log, queue, atOnce, perSite, pollMs, work }
   /** Takes jobs; none when the database does not answer, so that it is asked again after a rest. */
   async function claimJobs(most: number, passedOver: readonly string[]): Promise<readonly ClaimedJob[]> {
     try {
+      if (isUnsure) await giveBack(queue, [...running.keys()]);
+      isUnsure = false;
       return await claim(queue, most, passedOver);
     } catch (error) {
+      // The jobs may be taken, and only the answer lost.
+      isUnsure = true;
       log.warn({ err: error, queue }, 'The job queue does not answer.');
       return [];
     }
@@ -89,10 +100,10 @@ export function startWorker({ claim, log, queue, atOnce, perSite, pollMs, work }
     for (const job of jobs) {
       shares.take(job.websiteId);
       const one: Promise<void> = begin(job).finally(() => {
-        running.delete(one);
+        running.delete(job.id);
         if (shares.giveBack(job.websiteId)) rest.end();
       });
-      running.add(one);
+      running.set(job.id, one);
     }
     barren = jobs.length === 0 ? full : undefined;
     return jobs.length === most;
@@ -103,7 +114,7 @@ export function startWorker({ claim, log, queue, atOnce, perSite, pollMs, work }
       if (isAwake) barren = undefined;
       isAwake = false;
       const isBusy = await look();
-      if (running.size === atOnce) await Promise.race(running);
+      if (running.size === atOnce) await Promise.race(running.values());
       else if (!isBusy && !isAwake && !isStopping && !hasEased()) {
         rest = pause(pollMs);
         if (await rest.over) barren = undefined;
@@ -122,7 +133,7 @@ export function startWorker({ claim, log, queue, atOnce, perSite, pollMs, work }
       isStopping = true;
       rest.end();
       const drain = pause(drainMs);
-      const done = looping.then(() => Promise.all(running));
+      const done = looping.then(() => Promise.all(running.values()));
       await Promise.race([done, drain.over.then(() => ending.abort(new Error('The server stops.')))]);
       drain.end();
       await done;

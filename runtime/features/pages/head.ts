@@ -20,6 +20,14 @@ export interface HeadFacts {
   readonly page: Readonly<Record<string, unknown>>;
   /** True for pages that search engines should leave out. */
   readonly isHidden: boolean;
+  /** Tag of the language that the page is in. */
+  readonly language: string;
+  /** What link previews show a page as. */
+  readonly kind: 'website' | 'product';
+  /** Of a product: its lowest price as decimal text. */
+  readonly price: { readonly amount: string; readonly currency: string } | undefined;
+  /** What search engines are told in the words of schema.org. */
+  readonly structuredData: object | undefined;
 }
 
 function meta(name: 'name' | 'property', key: string, content: string | undefined): string {
@@ -40,21 +48,39 @@ function toIsland(json: unknown): string {
     .replaceAll('\u2029', '\\u2029');
 }
 
+/** What programs that show links take from a page. */
+function linkPreview(facts: HeadFacts, description: string): string[] {
+  const { title, siteTitle, address, image, language, kind, price } = facts;
+  return [
+    meta('property', 'og:type', kind),
+    meta('property', 'og:site_name', siteTitle),
+    meta('property', 'og:title', title),
+    meta('property', 'og:description', description),
+    meta('property', 'og:url', address),
+    meta('property', 'og:locale', language.includes('-') ? language.replace('-', '_') : undefined),
+    meta('property', 'og:image', image),
+    meta('property', 'product:price:amount', price?.amount),
+    meta('property', 'product:price:currency', price?.currency),
+    meta('name', 'twitter:card', image === undefined ? 'summary' : 'summary_large_image'),
+  ];
+}
+
 /** Markup for the head of a page. */
 export function renderHead(facts: HeadFacts): string {
+  const description = descriptionInHead(facts.description);
   return [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escapeText(titleInHead(facts.title, facts.siteTitle))}</title>`,
-    meta('name', 'description', descriptionInHead(facts.description)),
+    meta('name', 'description', description),
     facts.isHidden ? meta('name', 'robots', 'noindex') : link('canonical', facts.address),
     link('prev', facts.previous),
     link('next', facts.next),
-    meta('property', 'og:site_name', facts.siteTitle),
-    meta('property', 'og:title', facts.title),
-    meta('property', 'og:url', facts.address),
-    meta('property', 'og:image', facts.image),
+    ...linkPreview(facts, description),
     ...facts.styleSheets.map((href) => `<link rel="stylesheet" href="${escapeAttribute(href)}">`),
+    facts.structuredData === undefined
+      ? ''
+      : `<script type="application/ld+json">${toIsland(facts.structuredData)}</script>`,
     `<script type="application/json" id="awning-page">${toIsland(facts.page)}</script>`,
     ...facts.scripts.map((src) => `<script type="module" src="${escapeAttribute(src)}"></script>`),
   ]

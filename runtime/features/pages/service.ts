@@ -1,5 +1,5 @@
 import { readStorePage } from '#shared/features/pages/contract.ts';
-import type { PageRoute } from '#shared/features/pages/rules.ts';
+import { pathOfCollection, type PageRoute } from '#shared/features/pages/rules.ts';
 import type { SiteScope } from '../../database/database.ts';
 import type { Site } from '../../http/context.ts';
 import { refuseAs } from '../../http/refusal.ts';
@@ -34,6 +34,9 @@ export function createPageService(tools: PageTools) {
     /** Where a path leads that has no page any more; undefined where it leads nowhere, or to a page. */
     async redirectOf(site: Site, path: string): Promise<string | undefined> {
       const content = await liveContent(site);
+      // The home page has one address.
+      const home = content.collections.find(({ homepage }) => homepage);
+      if (home !== undefined && path === `/${home.urlId}`) return pathOfCollection(home);
       const target = content.redirects.get(path);
       return target !== undefined && routeOf(pages, content, path).kind === 'notFound' ? target : undefined;
     },

@@ -1,5 +1,7 @@
 import type { PageRoute, SiteCollection } from '#shared/features/pages/rules.ts';
 import { lineOf } from '#shared/features/pages/states.ts';
+import { priceInHead } from '#shared/features/seo/product-data.ts';
+import { structuredDataOf } from '#shared/features/seo/structured-data.ts';
 import { propertyAt } from '#shared/json/values.ts';
 import { type HashOf, renderPatiently, versionInMarkup } from '#shared/theme/index.ts';
 import type { Site } from '../../http/context.ts';
@@ -94,11 +96,21 @@ function headOf(
   page: AssembledPage,
   { path, origin, styleSheets, isHidden = false }: HeadFacts,
 ): string {
+  const { route, json, title, description } = page;
+  const address = origin + (page.canonical ?? path);
+  const hidden = isHidden || !('collection' in route) || route.collection.isHidden === true;
+  const isProduct = route.kind === 'item';
   return renderHead({
-    title: page.title,
+    title,
     siteTitle: site.title,
-    description: page.description,
-    address: origin + (page.canonical ?? path),
+    description,
+    address,
+    language: site.language,
+    kind: isProduct ? 'product' : 'website',
+    price: isProduct ? priceInHead(json['item']) : undefined,
+    structuredData: hidden
+      ? undefined
+      : structuredDataOf({ route, json, title, description, origin, address }),
     previous: page.neighbours?.previous === undefined ? undefined : origin + page.neighbours.previous,
     next: page.neighbours?.next === undefined ? undefined : origin + page.neighbours.next,
     image: page.image === undefined ? undefined : origin + page.image,
@@ -111,7 +123,7 @@ function headOf(
       expressCheckout:
         propertyAt(page.json, ['websiteSettings', 'storeSettings', 'expressCheckout']) === true,
     },
-    isHidden: isHidden || !('collection' in page.route) || page.route.collection.isHidden === true,
+    isHidden: hidden,
   });
 }
 

@@ -1,3 +1,4 @@
+import { productAddresses } from './addresses.ts';
 import { PRODUCT_NAMESPACE, toStoreSettings } from '#shared/features/commerce-preferences/selling.ts';
 import { tellsLowestPrice } from '#shared/features/lowest-prices/rules.ts';
 import { productTexts } from '#shared/features/products/words.ts';
@@ -91,6 +92,7 @@ export function productsFeature(base: House, needs: ProductNeeds) {
       findProductForm,
       lockCatalog,
       tagOfProducts,
+      productAddresses,
     },
     calls: (api) => mountProducts(api, { db, products, catalog, audit }),
     itemParts: [() => part],

@@ -1,4 +1,4 @@
-import { stripTags } from '#shared/html/strip-tags.ts';
+import { plainText } from '#shared/html/plain-text.ts';
 import { SECTIONS_TEMPLATE } from '#shared/features/page-content/rules.ts';
 import { FOLDER_BEHAVIOR } from '#shared/codes/folder-behavior.ts';
 import type { PageStanding } from './states.ts';
@@ -149,7 +149,7 @@ export function titleInHead(title: string, siteTitle: string): string {
  * @param description text, or markup of which only the text counts
  */
 export function descriptionInHead(description: string): string {
-  return stripTags(description).trim();
+  return plainText(description);
 }
 
 /** Most products of one page of a list, and how many it has unless a call says otherwise. */
