@@ -172,6 +172,7 @@ function goodsFeatures(base: House, site: SiteOffers) {
       productCsvFeature(base, { ...products.offers, ...websiteParts }),
       storesFeature(base, { ...site, ...products.offers }),
       searchFeature(base, products.offers),
+      seoFeature(base, products.offers),
       restockFeature(base),
       formsFeature(base, products.offers.findProductForm),
     ],
@@ -260,9 +261,8 @@ function plugIn(base: House) {
   const gates = [...site.pageGates, selling.boughtGate];
   const pages = pagesFeature(base, { ...site, features: parts, listItems, gates });
   const siteDays = siteDaysFeature(base, { ...site, ...pages.offers, ...productParts });
-  const seo = seoFeature(base, { ...goods, systemPages: parts.flatMap((one) => one.pages) });
   const housekeeping = housekeepingFeature(base);
-  const features: readonly Feature[] = [...parts, pages, siteDays, seo, housekeeping];
+  const features: readonly Feature[] = [...parts, pages, siteDays, housekeeping];
   for (const one of features) {
     base.news.listen(one.hears);
     one.jobs(base.jobs);

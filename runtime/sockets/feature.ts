@@ -1,4 +1,5 @@
 import type { Express } from 'express';
+import type { DescribePage } from '#shared/features/pages/described-page.ts';
 import type { Sentences } from '#shared/text/sentences.ts';
 import type { Chore } from '../database/chores.ts';
 import type { Bin } from '../features/bin/service.ts';
@@ -23,6 +24,8 @@ export interface Door extends FormDoor {
   readonly assemble: Assemble;
   /** A page as the draft of the site has it, for who is no contributor. */
   readonly renderDraft: PageOffers['renderDraft'];
+  /** The pages of all features. */
+  readonly systemPages: readonly SystemPage[];
 }
 
 /** What a feature says on pages. */
@@ -37,6 +40,8 @@ export interface PageBrings {
   readonly goodsTexts?: (language: string) => Readonly<Record<string, unknown>>;
   /** What its visitor's scripts say in a language, by what they say in English. */
   readonly scriptSentences?: (language: string) => Sentences;
+  /** What the heads of pages say of them to search engines and in links; later features win where two say the same. */
+  readonly describesPage?: DescribePage;
   /** What pages say of the site itself. */
   readonly websiteFacts?: (site: Site) => Readonly<Record<string, unknown>>;
 }
@@ -86,6 +91,7 @@ const NOTHING: Required<FeatureParts> = {
   goodsTexts: () => ({}),
   scriptSentences: () => ({}),
   websiteFacts: () => ({}),
+  describesPage: () => ({}),
   forms: () => [],
   oldCookies: {},
   mails: () => ({}),

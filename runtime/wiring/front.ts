@@ -80,7 +80,8 @@ export function openFront(base: House, needs: FrontNeeds) {
   const edge = createEdge(base, turns, needs);
   const { kept, answers } = needs.answersAt(edge, cart.findCartOf(base.db, edge));
   const { assemble, renderDraft } = needs;
-  const door: Door = { edge, answers, assemble, renderDraft };
+  const systemPages = features.flatMap((one) => one.pages);
+  const door: Door = { edge, answers, assemble, renderDraft, systemPages };
   const app = createExpressApp(base);
   watch(base, turns);
   app.use(observeRequests(base, stopwatch));

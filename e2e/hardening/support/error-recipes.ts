@@ -3,6 +3,7 @@ import type { Bench } from './bench.ts';
 import { type CountedItem, comeToBuy, newKey, orderOf, pay } from './buyers.ts';
 import { type Callers, headersOf, type Sent } from './callers.ts';
 import { field } from './http.ts';
+import { refusePages } from './page-recipes.ts';
 import { exampleOf, fill, type Route } from './routes.ts';
 import { asAdmin, siteIdOf } from './rows.ts';
 
@@ -238,5 +239,6 @@ export async function refuseAll(
   await refuseEntries(kitchen);
   await refuseCarts(kitchen);
   await refuseOrders(kitchen);
+  await refusePages(things.callers);
   await askForWhatIsThere(kitchen);
 }

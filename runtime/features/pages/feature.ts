@@ -1,4 +1,5 @@
 import type { Request } from 'express';
+import type { DescribedPage, PageDescription } from '#shared/features/pages/described-page.ts';
 import { loadLocale } from '#shared/locale/load-locale.ts';
 import type { Sentences } from '#shared/text/sentences.ts';
 import type { EdgeDeps } from '../../http/request.ts';
@@ -53,6 +54,8 @@ function createParts(features: readonly Required<PageBrings>[]) {
     }),
     websiteOf: (site: Site) => allOf((one) => one.websiteFacts(site)),
     scriptSentences: (language: string): Sentences => allOf((one) => one.scriptSentences(language)),
+    describePage: (page: DescribedPage): PageDescription =>
+      Object.assign({}, ...features.map((one) => one.describesPage(page))) as PageDescription,
   };
 }
 
@@ -62,7 +65,7 @@ export function pagesFeature(
   { features, gates, listItems, siteTag, templates, openPageCache }: PageNeeds,
 ) {
   const { db, editions, log, pageSecret, store, styleMark } = base;
-  const { scriptSentences, ...parts } = createParts(features);
+  const { scriptSentences, describePage, ...parts } = createParts(features);
   const systemPages = createSystemPages(features.flatMap((one) => one.pages));
   const assemble = createAssembler({ ...parts, pages: systemPages, siteTag });
   const pages = createPageService({
@@ -78,6 +81,7 @@ export function pagesFeature(
     stopwatch,
     listItems,
     scriptSentences,
+    describePage,
     scripts: [`${VISITOR_SCRIPTS_PATH}/${base.visitorScripts.entry}`],
     styleMark,
     pageSecret,

@@ -1,4 +1,5 @@
 import { escapeAttribute, escapeText } from '#shared/html/escape.ts';
+import type { PageDescription } from '#shared/features/pages/described-page.ts';
 import { descriptionInHead, titleInHead } from '#shared/features/pages/rules.ts';
 
 /** What the head of a page is made of. */
@@ -22,12 +23,8 @@ export interface HeadFacts {
   readonly isHidden: boolean;
   /** Tag of the language that the page is in. */
   readonly language: string;
-  /** What link previews show a page as. */
-  readonly kind: 'website' | 'product';
-  /** Of a product: its lowest price as decimal text. */
-  readonly price: { readonly amount: string; readonly currency: string } | undefined;
-  /** What search engines are told in the words of schema.org. */
-  readonly structuredData: object | undefined;
+  /** What features say of it. */
+  readonly told: PageDescription;
 }
 
 function meta(name: 'name' | 'property', key: string, content: string | undefined): string {
@@ -50,17 +47,17 @@ function toIsland(json: unknown): string {
 
 /** What programs that show links take from a page. */
 function linkPreview(facts: HeadFacts, description: string): string[] {
-  const { title, siteTitle, address, image, language, kind, price } = facts;
+  const { title, siteTitle, address, image, language, told } = facts;
   return [
-    meta('property', 'og:type', kind),
+    meta('property', 'og:type', told.kind ?? 'website'),
     meta('property', 'og:site_name', siteTitle),
     meta('property', 'og:title', title),
     meta('property', 'og:description', description),
     meta('property', 'og:url', address),
     meta('property', 'og:locale', language.includes('-') ? language.replace('-', '_') : undefined),
     meta('property', 'og:image', image),
-    meta('property', 'product:price:amount', price?.amount),
-    meta('property', 'product:price:currency', price?.currency),
+    meta('property', 'product:price:amount', told.price?.amount),
+    meta('property', 'product:price:currency', told.price?.currency),
     meta('name', 'twitter:card', image === undefined ? 'summary' : 'summary_large_image'),
   ];
 }
@@ -78,9 +75,9 @@ export function renderHead(facts: HeadFacts): string {
     link('next', facts.next),
     ...linkPreview(facts, description),
     ...facts.styleSheets.map((href) => `<link rel="stylesheet" href="${escapeAttribute(href)}">`),
-    facts.structuredData === undefined
+    facts.told.structuredData === undefined
       ? ''
-      : `<script type="application/ld+json">${toIsland(facts.structuredData)}</script>`,
+      : `<script type="application/ld+json">${toIsland(facts.told.structuredData)}</script>`,
     `<script type="application/json" id="awning-page">${toIsland(facts.page)}</script>`,
     ...facts.scripts.map((src) => `<script type="module" src="${escapeAttribute(src)}"></script>`),
   ]

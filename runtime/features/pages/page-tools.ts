@@ -1,6 +1,7 @@
 import { wantsOf } from '#shared/features/page-content/compose.ts';
 import { contentOfFooter } from '#shared/features/page-content/header-footer.ts';
 import { type PageRoute, resolvePath, systemPageOf } from '#shared/features/pages/rules.ts';
+import type { DescribePage } from '#shared/features/pages/described-page.ts';
 import type { PageQuery } from '#shared/features/pages/page-query.ts';
 import type { LocaleData } from '#shared/locale/locale.ts';
 import type { Sentences } from '#shared/text/sentences.ts';
@@ -68,6 +69,8 @@ export interface PageTools extends PreviewPagesDeps {
   readonly editions: Editions;
   readonly log: Log;
   readonly assemble: Assemble;
+  /** What features say of a page in its head. */
+  readonly describePage: DescribePage;
   /** The pages that features have declared. */
   readonly pages: SystemPages;
   /** Keep who may not see a page from what is on it, and show them another one; the first that refuses counts. */

@@ -1,7 +1,5 @@
 import type { PageRoute, SiteCollection } from '#shared/features/pages/rules.ts';
 import { lineOf } from '#shared/features/pages/states.ts';
-import { priceInHead } from '#shared/features/seo/product-data.ts';
-import { structuredDataOf } from '#shared/features/seo/structured-data.ts';
 import { propertyAt } from '#shared/json/values.ts';
 import { type HashOf, renderPatiently, versionInMarkup } from '#shared/theme/index.ts';
 import type { Site } from '../../http/context.ts';
@@ -91,26 +89,20 @@ function gather(
 
 /** What the head of a page says of it. */
 function headOf(
-  { scripts, scriptSentences }: PageTools,
+  { scripts, scriptSentences, describePage }: PageTools,
   site: Site,
   page: AssembledPage,
   { path, origin, styleSheets, isHidden = false }: HeadFacts,
 ): string {
   const { route, json, title, description } = page;
-  const address = origin + (page.canonical ?? path);
   const hidden = isHidden || !('collection' in route) || route.collection.isHidden === true;
-  const isProduct = route.kind === 'item';
   return renderHead({
     title,
     siteTitle: site.title,
     description,
-    address,
+    address: origin + (page.canonical ?? path),
     language: site.language,
-    kind: isProduct ? 'product' : 'website',
-    price: isProduct ? priceInHead(json['item']) : undefined,
-    structuredData: hidden
-      ? undefined
-      : structuredDataOf({ route, json, title, description, origin, address }),
+    told: describePage({ route, json, title, origin, isHidden: hidden }),
     previous: page.neighbours?.previous === undefined ? undefined : origin + page.neighbours.previous,
     next: page.neighbours?.next === undefined ? undefined : origin + page.neighbours.next,
     image: page.image === undefined ? undefined : origin + page.image,

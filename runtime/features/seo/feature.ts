@@ -1,30 +1,31 @@
-import type { SystemPage } from '../../sockets/system-page.ts';
+import { describePage } from '#shared/features/seo/describe-page.ts';
 import { type Feature, feature } from '../../sockets/feature.ts';
+import type { SystemPage } from '../../sockets/system-page.ts';
 import type { House } from '../../wiring/base.ts';
 import type { ProductOffers } from '../products/feature.ts';
 import { createSitemapMaker, makeSitemap } from './make-sitemap.ts';
 import { routeSearchEngines } from './routes.ts';
 import { createSitemaps } from './sitemap.ts';
 
-/** What search engines need of the products and of the pages that features have declared. */
-interface SeoNeeds extends Pick<ProductOffers, 'productAddresses'> {
-  readonly systemPages: readonly SystemPage[];
+/** Paths of pages that are for one visitor alone, or the beginnings of those that a token opens. */
+function closedPathsOf(pages: readonly SystemPage[]): readonly string[] {
+  const paths = pages
+    .filter(({ access }) => access !== 'everybody')
+    .flatMap(({ path }) => path?.replace(/:token$/, '') ?? []);
+  return [...new Set(paths)];
 }
-
-/** The path of a page, or the beginning of those that a token opens. */
-const pathOf = ({ path = '' }: SystemPage) => path.replace(/:token$/, '');
 
 /** What search engines find of a site. */
 export function seoFeature(
   { db, editions, jobs }: Pick<House, 'db' | 'editions' | 'jobs'>,
-  { productAddresses: addresses, systemPages }: SeoNeeds,
+  { productAddresses: addresses }: Pick<ProductOffers, 'productAddresses'>,
 ): Feature {
   const sitemaps = createSitemaps({ db, editions, jobs, addresses });
-  const closed = systemPages.filter(({ access }) => access !== 'everybody').map(pathOf);
-  const closedPaths = [...new Set(closed)].filter((path) => path !== '');
   return feature('seo', {
     offers: undefined,
-    routes: (app, { edge }) => routeSearchEngines(app, edge, { sitemaps, closedPaths }),
+    routes: (app, { edge, systemPages }) =>
+      routeSearchEngines(app, edge, { sitemaps, closedPaths: closedPathsOf(systemPages) }),
     jobs: ({ handle }) => handle(makeSitemap, createSitemapMaker(addresses)),
+    describesPage: describePage,
   });
 }

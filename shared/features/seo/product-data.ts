@@ -2,7 +2,7 @@ import { PRODUCT_TYPE } from '#shared/codes/product-type.ts';
 import { VARIANT_FIELD } from '#shared/features/pages/page-query.ts';
 import { plainText } from '#shared/html/plain-text.ts';
 import { property, propertyAt, toNumber, toText } from '#shared/json/values.ts';
-import type { DescribedPage } from './structured-data.ts';
+import type { DescribedPage } from '#shared/features/pages/described-page.ts';
 
 type Thing = Readonly<Record<string, unknown>>;
 

@@ -53,8 +53,8 @@ const itemOf = (content: object) => ({
   structuredContent: { productType: 1, variantOptionOrdering: [], ...content },
 });
 
-const describePage = (route: PageRoute, json: Readonly<Record<string, unknown>> = {}) =>
-  structuredDataOf({ route, json, title: 'T', description: '', origin: ORIGIN, address: `${ORIGIN}/x` });
+const describePage = (route: PageRoute, json: Readonly<Record<string, unknown>> = {}, isHidden = false) =>
+  structuredDataOf({ route, json, title: 'T', origin: ORIGIN, isHidden });
 
 function graphOf(data: ReturnType<typeof describePage>): readonly Record<string, unknown>[] {
   return (data?.['@graph'] ?? []) as readonly Record<string, unknown>[];
@@ -76,6 +76,7 @@ describe('what search engines are told', () => {
     expect(describePage({ kind: 'page', collection: ABOUT })).toBeUndefined();
     expect(describePage({ kind: 'list', collection: STORE, category: [] })).toBeUndefined();
     expect(describePage({ kind: 'notFound' })).toBeUndefined();
+    expect(describePage({ kind: 'page', collection: TEAM }, {}, true)).toBeUndefined();
   });
 
   it('of a page below another one is the way to it', () => {

@@ -1,22 +1,9 @@
-import { pathOfCollection, type PageRoute, type SiteCollection } from '#shared/features/pages/rules.ts';
+import type { DescribedPage } from '#shared/features/pages/described-page.ts';
+import { pathOfCollection, type SiteCollection } from '#shared/features/pages/rules.ts';
 import { lineOf } from '#shared/features/pages/states.ts';
 import { plainText } from '#shared/html/plain-text.ts';
 import { property, propertyAt, toText } from '#shared/json/values.ts';
 import { absolute, productData } from './product-data.ts';
-
-/** A page that is described to search engines. */
-export interface DescribedPage {
-  readonly route: PageRoute;
-  /** What its templates see. */
-  readonly json: Readonly<Record<string, unknown>>;
-  readonly title: string;
-  /** Text, or markup of which only the text counts. */
-  readonly description: string;
-  /** Scheme and host of the site. */
-  readonly origin: string;
-  /** Absolute address of the page. */
-  readonly address: string;
-}
 
 type Thing = Readonly<Record<string, unknown>>;
 
@@ -49,7 +36,7 @@ function crumbsOf({ route, json, title }: DescribedPage): readonly Crumb[] {
       const category = propertyAt(json, ['productList', 'category']);
       const above = propertyAt(json, ['productList', 'crumbs']);
       if (category === undefined || !Array.isArray(above)) return crumbsOfPage(route.collection);
-      return [...above, category].map((step) => ({
+      return [...(above as readonly unknown[]), category].map((step) => ({
         name: toText(property(step, 'title')),
         path: toText(property(step, 'fullUrl')),
       }));
@@ -110,10 +97,11 @@ function siteData({ json, origin }: DescribedPage): Thing[] {
 
 /**
  * What a page tells search engines in the words of schema.org, as one JSON-LD object; undefined for a page that says
- * nothing in them. What is hidden from search engines is not to be asked for.
+ * nothing in them, and for one that they leave out.
  */
 export function structuredDataOf(page: DescribedPage): Thing | undefined {
-  const { route, json } = page;
+  const { route, json, isHidden } = page;
+  if (isHidden) return undefined;
   const isHome = 'collection' in route && route.kind === 'page' && route.collection.homepage;
   const things = [
     ...(isHome ? siteData(page) : []),
