@@ -29,7 +29,10 @@ module.exports = {
       'shared-runs-anywhere',
       'shared/ does no input or output: it may use zod, locale data, checks of tax numbers, Markdown, HTML entities and the LESS compiler, and no Node module.',
       { path: '^shared/', pathNot: TEST },
-      { path: '.', pathNot: '^shared/|(^|/)node_modules/(zod|@phensley|stdnum|less|micromark|entities|@types/less)/' },
+      {
+        path: '.',
+        pathNot: '^shared/|(^|/)node_modules/(zod|@phensley|stdnum|less|micromark|entities|@types/less)/',
+      },
     ),
     forbid(
       'e2e-from-outside',
