@@ -28,6 +28,7 @@ const KINDS: readonly Kind[] = [
   { type: 'chart', title: 'Chart', edit: ['Title', 'Pots of this year'] },
   { type: 'code', title: 'Code', edit: ['HTML', '<p>Made by hand</p>'] },
   { type: 'collectionlink', title: 'Page link', edit: ['Title', 'To the shop'] },
+  { type: 'donation', title: 'Donation', edit: ['Title', 'For the new kiln'] },
   { type: 'embed', title: 'Embed', edit: ['Title', 'Somebody else’s page'] },
   { type: 'fivehundredpix', title: '500px', edit: ['Title', 'More photos'] },
   { type: 'flickr', title: 'Flickr', edit: ['Title', 'Photos of the creek'] },

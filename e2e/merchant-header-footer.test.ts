@@ -61,6 +61,39 @@ test('a merchant writes header and footer on the page, takes it back, and visito
     await expectNoBarrier(studio, 'the editor of header and footer');
   });
 
+  await test.step('a block of the list is dropped into the footer while the page is edited, and undone', async () => {
+    const quote = editor.page.locator('footer .page-block-quote');
+    const parts = studio.getByRole('radiogroup', { name: 'What to edit' });
+    await parts.getByText('Page').click();
+    await words.scrollIntoViewIfNeeded();
+    await editor.dragBlock('Quote', words);
+    await expect(quote).toBeVisible();
+    await expect(parts.getByRole('radio', { name: 'Footer' })).toBeChecked();
+    await expect(editor.page.locator('main .page-block-quote')).toHaveCount(0);
+    await studio.keyboard.press('Escape');
+    await studio.getByRole('button', { name: 'Undo: Add quote' }).click();
+    await expect(quote).toHaveCount(0);
+  });
+
+  await test.step('and added, moved and removed by keys', async () => {
+    const parts = studio.getByRole('radiogroup', { name: 'What to edit' });
+    await parts.getByText('Page').click();
+    await parts.getByRole('radio', { name: 'Page' }).focus();
+    await studio.keyboard.press('ArrowRight');
+    await studio.keyboard.press('ArrowRight');
+    await expect(parts.getByRole('radio', { name: 'Footer' })).toBeChecked();
+    await editor.addBlock('quote');
+    const blocks = editor.page.locator('footer .page-block');
+    await expect(blocks.last()).toHaveClass(/page-block-quote/);
+    const row = editor.outline.getByRole('treeitem', { selected: true });
+    await row.focus();
+    await studio.keyboard.press('Alt+ArrowUp');
+    await expect(blocks.last()).not.toHaveClass(/page-block-quote/);
+    await studio.keyboard.press('Delete');
+    await expect(editor.page.locator('footer .page-block-quote')).toHaveCount(0);
+    await expect(editor.saved).toBeVisible();
+  });
+
   await test.step('visitors see it on all pages once it is published, and open the menu by keys', async () => {
     await window.publish('Header and footer');
     const context = await browser.newContext({ baseURL: product.site, viewport: PHONE });

@@ -1,5 +1,6 @@
 import { signInByCookie } from '#shared/features/contributors/contract.ts';
 import { SAMPLE_LOGIN } from '#shared/features/contributors/rules.ts';
+import { DRAFT_REMARKS } from '#shared/features/draft-links/paths.ts';
 import { listSitePages } from '#shared/features/page-tree/contract.ts';
 import { type Bench, SITES } from './support/bench.ts';
 import { type Findings, runCheck } from './support/check.ts';
@@ -7,6 +8,7 @@ import { type Answer, field } from './support/http.ts';
 import type { Staff, Visitor } from './support/people.ts';
 import { fill, readRoutes, type Route, type Values } from './support/routes.ts';
 import { asAdmin, differences, fingerprintOf, siteIdOf, siteTables } from './support/rows.ts';
+import { sendForm, shareDraft } from './support/shared-draft.ts';
 import { buy, findItem } from './support/shop.ts';
 
 /** Calls that would end what the check needs; each is made by a session of its own, at the end. */
@@ -42,6 +44,10 @@ async function prepare(bench: Bench, findings: Findings): Promise<Reach> {
   findings.expect((await buy(shopper, await findItem(bench, beta))).status < 300, 'beta has a cart');
   const betaStaff = await bench.staff(beta);
   const alphaStaff = await bench.staff(alpha);
+  const { base } = await shareDraft(betaStaff);
+  const fields = { page: '/', name: 'Ann', text: 'A remark' };
+  const remark = await sendForm(bench.visitor(beta), base, { to: DRAFT_REMARKS, fields });
+  findings.expect(remark.status < 400, 'beta has a remark about its draft');
 
   const ofBeta = await asAdmin(bench, async (client) => {
     const id = await siteIdOf(client, beta);
@@ -99,6 +105,8 @@ function valuesWith(reach: Reach, id: string): Values {
     'beforeId',
     'mediaId',
     'socialImageId',
+    'linkId',
+    'remarkId',
   ];
   return {
     ...Object.fromEntries(names.map((name) => [name, id])),

@@ -16,7 +16,7 @@ import { installmentWidgets } from '../features/installments/browser/widgets.ts'
 import { waitingOrderWidget } from '../features/orders/browser/widget.ts';
 import { outsideFrameWidget } from '../features/page-content/browser/widget.ts';
 import { productListWidget } from '../features/products/browser/list-widget.ts';
-import { openProductForm, VARIANTS_SELECTOR } from '../features/products/browser/product-form.ts';
+import { findFormOf, openProductForm, VARIANTS_SELECTOR } from '../features/products/browser/product-form.ts';
 import { type AddressBar, mountVariantChoice } from '../features/products/browser/variant-choice.ts';
 import { quickViewWidget } from '../features/quick-view/browser/widget.ts';
 import { recentlySeenWidget } from '../features/recently-seen/browser/widget.ts';
@@ -114,7 +114,7 @@ function mountProducts(root: ParentNode, bar?: AddressBar): void {
   const forms = Array.from(root.querySelectorAll<HTMLElement>(VARIANTS_SELECTOR), openProductForm);
   for (const form of forms) mountVariantChoice(form, forms.length === 1 ? bar : undefined);
   const readOptions: AddButtonDeps['readOptions'] = (button) => {
-    const form = forms.find(({ element }) => element.dataset.itemId === button.dataset.itemId);
+    const form = findFormOf(button, forms);
     return (
       form && { optionNames: [...form.selects.keys()], variants: form.variants, choice: form.readChoice() }
     );

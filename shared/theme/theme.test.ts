@@ -37,6 +37,49 @@ describe('a theme', () => {
     expect(problems).toEqual([]);
   });
 
+  describe('whose region knows nothing of header and footer of the site', () => {
+    const OWN = {
+      ...FILES,
+      'site.region':
+        '<body>{@|apply top.block}<main>{squarespace.main-content}</main><footer>F</footer></body>',
+      'blocks/top.block': '<header>{title|html}</header>',
+      'blocks/site-header.block': '<header class="made">{siteHeader.title|html}</header>',
+      'blocks/site-footer.block': '<footer class="made">{siteFooter.note|html}</footer>',
+      'pages/home.page': '<p>Home</p>',
+    };
+    const home = (json: object, files: Record<string, string> = OWN) =>
+      createTheme(engine, files).render(page('pages/home.page', { title: 'T', ...json }));
+
+    it('shows its own until something is said of the one of the site', () => {
+      const { html } = home({ siteHeader: { title: 'S', isSet: false } });
+      expect(html).toBe('<body><header>T</header><main><p>Home</p></main><footer>F</footer></body>');
+      expect(createTheme(engine, OWN).writesOwn('header')).toBe(true);
+    });
+
+    it('shows those that were made in their place', () => {
+      const { html, problems } = home({
+        siteHeader: { title: 'S & s', isSet: true },
+        siteFooter: { note: 'N' },
+      });
+      expect(html).toBe(
+        '<body><header class="made">S &amp; s</header><main><p>Home</p></main><footer class="made">N</footer></body>',
+      );
+      expect(problems).toEqual([]);
+    });
+
+    it('tells the mistakes of what is put in their place', () => {
+      const { problems } = home({ siteFooter: {} }, { ...OWN, 'blocks/site-footer.block': '{a|nope}' });
+      expect(problems).toMatchObject([{ path: 'blocks/site-footer.block', code: 'FORMATTER_UNKNOWN' }]);
+    });
+
+    it('is left alone where a partial of the region shows it already', () => {
+      const knows = { ...OWN, 'blocks/top.block': '<header>{@|apply site-header.block}</header>' };
+      expect(createTheme(engine, knows).writesOwn('header')).toBe(false);
+      const { html } = home({ siteHeader: { title: 'S', isSet: true } }, knows);
+      expect(html).toContain('<body><header><header class="made">S</header></header><main>');
+    });
+  });
+
   it('tells a mistake at its place in the author’s text, beyond site tags', () => {
     const { html, problems } = createTheme(engine, FILES).render(page('collections/products.item'));
     expect(html).toContain('line one');

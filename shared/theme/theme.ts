@@ -1,6 +1,7 @@
 import type { Engine, LocaleData, TemplateError } from '#shared/template/index.ts';
 import { LIMIT_REACHED } from '#shared/template/index.ts';
 import type { TextRange } from '#shared/text/positions.ts';
+import { SITE_FRAME, type SiteFramePart, withFramePart } from './frame-parts.ts';
 import { importsOf } from './imports.ts';
 import type { ThemeQuery } from './site-tags.ts';
 import type { TemplateConf } from './template-conf.ts';
@@ -34,6 +35,8 @@ export interface PageResult {
 export interface Theme {
   readonly conf: TemplateConf;
   render(page: PageInput): PageResult;
+  /** Whether the pages of the theme have a header or a footer that knows nothing of the one of the site. */
+  writesOwn(element: SiteFramePart['element']): boolean;
   /** Whether the theme has the block `blocks/NAME.block`. */
   hasBlock(name: string): boolean;
   /** Renders a block by itself, outside of any page; no html where it is missing, or met a limit. */
@@ -81,6 +84,12 @@ function isLimit(error: TemplateError): boolean {
   return error.code === LIMIT_REACHED;
 }
 
+/** A page, and what stands around it that its theme knows nothing of. */
+interface FramedPage {
+  readonly page: PageInput;
+  readonly parts: readonly SiteFramePart[];
+}
+
 /** Whether rendering was given up at a limit, with nothing to show. */
 function isCut({
   html,
@@ -110,8 +119,43 @@ function renderFile(
   });
 }
 
+function renderBlock(
+  files: ThemeFiles,
+  name: string,
+  page: Omit<PageInput, 'template' | 'head'>,
+): PageResult {
+  const path = pathOfBlock(name);
+  const block = files.get(path);
+  if (block === undefined) return { html: undefined, problems: [missing(path, 'was asked for')] };
+  const result = renderFile(files, block, page, page.json);
+  return { html: isCut(result) ? undefined : result.html, problems: files.problemsOf(block, result.errors) };
+}
+
+/** Whether the region of a theme, with its partials, says nothing of header or footer of the site. */
+function writesOwn(files: ThemeFiles, { regions }: TemplateConf, { name }: SiteFramePart): boolean {
+  return !files.reachable([regions.get('default')]).some(({ text }) => text.includes(name));
+}
+
+/** Shows header and footer that a merchant made in the place of those of a theme that knows nothing of them. */
+function withSiteFrame(files: ThemeFiles, whole: string, content: string, ask: FramedPage): PageResult {
+  let html: string | undefined = whole;
+  const problems: ThemeProblem[] = [];
+  for (const part of ask.parts) {
+    if (html === undefined || !part.isMade(ask.page.json[part.name])) continue;
+    const made = renderBlock(files, part.block, ask.page);
+    problems.push(...made.problems);
+    html = made.html && withFramePart(html, content, part.element, made.html);
+  }
+  return { html, problems };
+}
+
 /** Renders the main template of a page, and the region with it inside. */
-function renderPage(files: ThemeFiles, { regions }: TemplateConf, page: PageInput): PageResult {
+function renderPage(
+  files: ThemeFiles,
+  { regions }: TemplateConf,
+  page: PageInput,
+  parts: FramedPage['parts'],
+): PageResult {
   const main = files.get(page.template);
   if (main === undefined) {
     return { html: undefined, problems: [missing(page.template, 'this page needs')] };
@@ -130,22 +174,10 @@ function renderPage(files: ThemeFiles, { regions }: TemplateConf, page: PageInpu
     'squarespace-footers': '',
     squarespace: { ...(typeof frame === 'object' ? frame : {}), 'main-content': content.html },
   });
-  return {
-    html: [content, whole].some(isCut) ? undefined : whole.html,
-    problems: [...problems, ...files.problemsOf(region, whole.errors)],
-  };
-}
-
-function renderBlock(
-  files: ThemeFiles,
-  name: string,
-  page: Omit<PageInput, 'template' | 'head'>,
-): PageResult {
-  const path = pathOfBlock(name);
-  const block = files.get(path);
-  if (block === undefined) return { html: undefined, problems: [missing(path, 'was asked for')] };
-  const result = renderFile(files, block, page, page.json);
-  return { html: isCut(result) ? undefined : result.html, problems: files.problemsOf(block, result.errors) };
+  const met = [...problems, ...files.problemsOf(region, whole.errors)];
+  if ([content, whole].some(isCut)) return { html: undefined, problems: met };
+  const framed = withSiteFrame(files, whole.html, content.html, { page, parts });
+  return { html: framed.html, problems: [...met, ...framed.problems] };
 }
 
 /** Paths that a file names: partials, imported style sheets, what `template.conf` names. */
@@ -161,13 +193,19 @@ function fromFiles(files: ThemeFiles): Theme {
   const settings = typeof conf === 'string' ? DEFAULT_SETTINGS : conf;
   const confProblems = typeof conf === 'string' ? [problemAt(CONF, 'THEME_SETTINGS_INVALID', conf)] : [];
   const madeQueries = new Map<string, readonly ThemeQuery[]>();
+  let notKnown: readonly SiteFramePart[] | undefined;
+  const findNotKnown = () => {
+    notKnown ??= SITE_FRAME.filter((part) => writesOwn(files, settings, part));
+    return notKnown;
+  };
   return {
     conf: settings,
     render(page) {
-      const { html, problems } = renderPage(files, settings, page);
+      const { html, problems } = renderPage(files, settings, page, findNotKnown());
       // Without its main template a page has nothing that the settings decide.
       return { html, problems: files.texts.has(page.template) ? [...confProblems, ...problems] : problems };
     },
+    writesOwn: (element) => findNotKnown().some((part) => part.element === element),
     hasBlock: (name) => files.texts.has(pathOfBlock(name)),
     renderBlock: (name, page) => renderBlock(files, name, page),
     queriesOf(template) {

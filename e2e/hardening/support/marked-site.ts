@@ -1,6 +1,7 @@
 import { addCartEntry } from '#shared/features/cart/contract.ts';
 import { TOKEN_CART_PATH } from '#shared/features/cart/paths.ts';
 import { createApiToken } from '#shared/features/api-tokens/contract.ts';
+import { DRAFT_REMARKS } from '#shared/features/draft-links/paths.ts';
 import { createCoupon } from '#shared/features/coupons/contract.ts';
 import { issueGiftCard } from '#shared/features/gift-cards/contract.ts';
 import { changeMedia, uploadMedia } from '#shared/features/media/contract.ts';
@@ -21,6 +22,7 @@ import { type Answer, field } from './http.ts';
 import { comeToInvite, invite } from './mails.ts';
 import { makeMember, memberHeaders, signInMember } from './members.ts';
 import { asAdmin, siteIdOf } from './rows.ts';
+import { sendForm, shareDraft } from './shared-draft.ts';
 import { sendFile } from './uploads.ts';
 
 function expectDone(what: string, { status, text }: Pick<Answer, 'status' | 'text'>): void {
@@ -182,6 +184,9 @@ export async function markSite(
     const { itemId, variantId } = await workWithWord(bench, host, word, orderId);
     const signUp = { productId: itemId, variantId, siteVisitorEmail: `${word}@waits.example` };
     expectDone('a sign-up', await bench.visitor(host).call('POST', RESTOCK_PATH, signUp));
+    const { base } = await shareDraft(await bench.staff(host), { note: word });
+    const remark = { to: DRAFT_REMARKS, fields: { page: '/', name: word, text: word } } as const;
+    expectDone('a remark', await sendForm(bench.visitor(host), base, remark));
     await asAdmin(bench, async (client) => {
       await client.query(
         `INSERT INTO dead_letters (website_id, id, job_id, job, payload, problem, tries, queued_at, failed_at)

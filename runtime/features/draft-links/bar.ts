@@ -35,7 +35,7 @@ export const BAR_CSS = `
 @media print { #awning-draft { display: none; } }
 `;
 
-const CLOSING = /<\/body\s*>(?![\s\S]*<\/body\s*>)/i;
+const BODY_END = /<\/body\s*>/gi;
 const HEAD_END = /<\/head\s*>/i;
 
 function toldIn({ told }: BarFacts): string {
@@ -66,5 +66,6 @@ export function withBar(html: string, facts: BarFacts, words: DraftWords): strin
   const sheet = `<link rel="stylesheet" href="${escapeAttribute(`${facts.base}/${DRAFT_BAR_STYLES}`)}">`;
   const bar = barOf(facts, words);
   const styled = HEAD_END.test(html) ? html.replace(HEAD_END, (end) => sheet + end) : sheet + html;
-  return CLOSING.test(styled) ? styled.replace(CLOSING, (end) => bar + end) : styled + bar;
+  const end = [...styled.matchAll(BODY_END)].at(-1)?.index ?? styled.length;
+  return styled.slice(0, end) + bar + styled.slice(end);
 }

@@ -2,6 +2,7 @@ import { composePage, framesOf, type PageSources, wantsOf } from '#shared/featur
 import type { PageContent } from '#shared/features/page-content/rules.ts';
 import {
   composeHeaderFooter,
+  logoOf,
   wantsOfHeaderFooter,
 } from '#shared/features/page-content/compose-header-footer.ts';
 import { contentOfFooter } from '#shared/features/page-content/header-footer.ts';
@@ -47,11 +48,22 @@ function framesOn(contents: readonly (PageContent | undefined)[]): { readonly fr
   return shown.length === 0 ? {} : { frames: [...new Set(shown.flatMap(framesOf))] };
 }
 
-/** The header of a site; partials that show it are printed again while it is the same object. */
+/** Header and footer of a site, and pages of sections; partials that show them are printed again while they are the same. */
 const sameFrame = createSameObject<Readonly<Record<string, unknown>>>();
+const samePage = createSameObject<Readonly<Record<string, unknown>>>();
 
-/** Pictures as a text: they are read anew each time, and mostly what they were. */
-const toText = (pictures: PageSources['pictures']): string => JSON.stringify(pictures);
+/** What blocks show of all that was read: while each is the same, they show the same. */
+function shownIn(content: PageContent | undefined, sources: PageSources): readonly unknown[] {
+  if (content === undefined) return [];
+  const { pictureIds, productIds, queries } = wantsOf(content);
+  return [
+    sources.navigations,
+    // Pictures are read anew each time, and mostly what they were.
+    JSON.stringify(pictureIds.map((id) => sources.pictures[id])),
+    ...productIds.map((id) => sources.products[id]),
+    ...queries.map(({ key }) => sources.lists[key]),
+  ];
+}
 
 /**
  * Adds header and footer, and the page of sections, to the part that shows products: their pictures are asked for along
@@ -78,22 +90,26 @@ export function createSectionsPart(
 
   return async (ask) => {
     const { headerFooter } = ask.content;
+    const { title: siteTitle, ownLanguage } = ask.site;
+    const language = ask.site.language === ownLanguage ? undefined : ask.site.language;
     const content = contentOfRoute(ask.content, ask.route);
     const { part, navigations, sources } = await read(ask, content);
-    const compose = () => composeHeaderFooter(headerFooter, sources, { siteTitle: ask.site.title, content });
-    const isOfSections = contentOfFooter(headerFooter.footer) !== undefined;
-    // What blocks of a footer show is read anew each time.
-    const frame = isOfSections
-      ? compose()
-      : sameFrame([navigations, headerFooter, ask.site.title, content, toText(sources.pictures)], compose);
+    const footer = contentOfFooter(headerFooter.footer);
+    const logo = JSON.stringify(sources.pictures[logoOf(headerFooter) ?? '']);
+    const frame = sameFrame(
+      [navigations, headerFooter, siteTitle, language, content, logo, ...shownIn(footer, sources)],
+      () => composeHeaderFooter(headerFooter, sources, { siteTitle, content, language }),
+    );
+    const compose = (page: PageContent) =>
+      samePage([page, ...shownIn(page, sources)], () => composePage(page, sources));
     return {
       ...part,
       json: {
         ...part.json,
         ...frame,
-        ...(content === undefined ? {} : { page: composePage(content, sources) }),
+        ...(content === undefined ? {} : { page: compose(content) }),
       },
-      ...framesOn([content, contentOfFooter(headerFooter.footer)]),
+      ...framesOn([content, footer]),
       ...(ask.isPreview ? { sources } : {}),
     };
   };

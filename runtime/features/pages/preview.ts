@@ -59,13 +59,14 @@ function toSections(
 function toHeaderFooter(
   sources: PageSources,
   { title: siteTitle }: Site,
-  { headerFooter }: SiteContent,
+  { theme, content: { headerFooter } }: Edition,
   manifest: Manifest,
 ): PageData['headerFooter'] {
   return {
     ...headerFooter,
     version: manifest[CONTENT_FILES.headerFooter] ?? NO_VERSION,
     siteTitle,
+    isHeaderOfTheme: theme.writesOwn('header'),
     sources: sourcesOfHeaderFooter(headerFooter, sources),
   };
 }
@@ -117,7 +118,7 @@ async function pageOf({ editions, assemble, pages }: PageTools, scope: SiteScope
     styleSheets: [`/static/${shown.styleHash}.css`],
     assetVersions: assetVersionsOf(manifest),
     ...toSections(page, content, manifest),
-    headerFooter: toHeaderFooter(page.sources ?? NO_SOURCES, site, content, manifest),
+    headerFooter: toHeaderFooter(page.sources ?? NO_SOURCES, site, edition, manifest),
   };
   const { closedFiles } = await editions.live(scope, site);
   return jsonWithFileKeys(data, closedFiles(), site.siteSecret, now);

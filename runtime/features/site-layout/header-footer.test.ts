@@ -15,6 +15,9 @@ const { admin, editor, storeManager, viewer, websiteManager } = CONTRIBUTOR_ROLE
 type Body = CallerInput<typeof putHeaderFooter>['body'];
 type Block = NonNullable<Body['footer']['sections']>[number]['blocks'][number];
 
+const REGION = `<html><head>{squarespace-headers}</head><body>{@|apply site-header.block}
+<main>{squarespace.main-content}</main>{@|apply site-footer.block}</body></html>`;
+
 let app: TestApp;
 let owner: Client;
 let token: string;
@@ -29,9 +32,7 @@ beforeAll(async () => {
     'SELECT id FROM assets WHERE website_id = $1 AND width IS NOT NULL LIMIT 1',
   );
   pictureId = picture?.id ?? '';
-  const region = `<html><head>{squarespace-headers}</head><body>{@|apply site-header.block}
-<main>{squarespace.main-content}</main>{@|apply site-footer.block}</body></html>`;
-  await putDraft(app, 'site.region', region);
+  await putDraft(app, 'site.region', REGION);
   await publishDraft(owner);
 });
 
@@ -277,6 +278,48 @@ describe('header and footer', () => {
       footer: words('<p>Words</p>'),
       version,
       sources: { pictures: { [pictureId]: { id: pictureId } } },
+    });
+  });
+
+  it('are changed and taken back where the theme knows nothing of them, with its own kept', async () => {
+    const region = `<html><head>{squarespace-headers}</head><body><header>Of the theme</header>
+<main>{squarespace.main-content}</main><footer>Foot of the theme</footer></body></html>`;
+    await putDraft(app, 'site.region', region);
+    const toldOf = async () =>
+      (await owner.call(readPageData, { query: { path: '/shop' } })).headerFooter.isHeaderOfTheme;
+    expect(await toldOf()).toBe(true);
+    await put({ header: {}, footer: {} });
+    await publishDraft(owner);
+    expect(await page('/shop')).toMatch(/<header>Of the theme[^]*Foot of the theme/);
+    await put({ header: { title: 'Made here' }, footer: words('<p>Written here</p>') });
+    await publishDraft(owner);
+    const made = await page('/shop');
+    expect(made).toMatch(/<header class="site-header[^]*Made here[^]*<main>[^]*<footer class="site-sections/);
+    expect(made).toContain('<p>Written here</p>');
+    expect(made).not.toContain('of the theme');
+    await put({ header: {}, footer: {} });
+    await publishDraft(owner);
+    expect(await page('/shop')).toMatch(/<header>Of the theme[^]*Foot of the theme/);
+    await putDraft(app, 'site.region', REGION);
+    await publishDraft(owner);
+    expect(await toldOf()).toBe(false);
+  });
+
+  it('have words of the header in the language that a visitor reads the site in', async () => {
+    await put({
+      header: { title: 'Salt', 'title:fr': 'Sel', 'announcement:fr': 'Ouvert', 'title:xx': 'X' },
+      footer: {},
+    });
+    expect((await read()).header).toEqual({ title: 'Salt', 'title:fr': 'Sel', 'announcement:fr': 'Ouvert' });
+    await publishDraft(owner);
+    const inFrench = async () =>
+      (await app.visitor().fetch('/shop', { headers: { cookie: 'ssr_seg=language%3Dfr' } })).text();
+    for (let time = 0; time < 2; time++) {
+      expect(await inFrench()).toMatch(/Ouvert[^]*<span>Sel<\/span>/);
+      expect(await page('/shop')).toContain('<span>Salt</span>');
+    }
+    await expect(put({ header: { 'title:fr': 'x'.repeat(101) }, footer: {} })).rejects.toMatchObject({
+      errors: { 'header.title:fr': expect.any(String) as string },
     });
   });
 

@@ -5,6 +5,7 @@ import type { BlockKind } from './block-kind.ts';
 import { buttonBlock } from './button/block.ts';
 import { chartBlock } from './chart/block.ts';
 import { codeBlock } from './code/block.ts';
+import { donationBlock } from './donation/block.ts';
 import { embedBlock } from './embed/block.ts';
 import { galleryBlock } from './gallery/block.ts';
 import { htmlBlock } from './html/block.ts';
@@ -42,6 +43,7 @@ export const BLOCK_KINDS: readonly BlockKind[] = [
   fiveHundredPixBlock,
   productBlock,
   summaryBlock,
+  donationBlock,
   buttonBlock,
   linkListBlock,
   pageLinkBlock,

@@ -44,7 +44,8 @@ export function pathInDraft(token: string, path: string): string {
 
 /** Addresses that lead to files and calls, not to pages. */
 const NO_PAGE = /^\/(?:api|assets|scripts|static|s|images|files|draft)(?:[/?#]|$)/;
-const LINK = /(?<=<a\b[^<>]*?\shref=["'])\/(?!\/)[^"'<>]*/gi;
+const LINK = /<a\b[^<>]*>/gi;
+const HREF = /(?<=\shref=["'])\/(?!\/)[^"'<>]*/i;
 const FORM = /<form\b[^<>]*>/gi;
 const ACTION = /(?<=\saction=["'])\/(?!\/)[^"'<>]*/i;
 const SENDS = /\smethod=["']?post/i;
@@ -57,6 +58,6 @@ const SENDS = /\smethod=["']?post/i;
 export function keepInDraft(html: string, base: string): string {
   const within = (path: string) => (NO_PAGE.test(path) ? path : base + (path === '/' ? '' : path));
   return html
-    .replace(LINK, within)
+    .replace(LINK, (link) => link.replace(HREF, within))
     .replace(FORM, (form) => (SENDS.test(form) ? form : form.replace(ACTION, within)));
 }

@@ -58,6 +58,37 @@ describe('the header of a site', () => {
   });
 
   it.each([
+    [
+      'in their words where those are said',
+      'fr',
+      { title: 'Sel', tagline: 'By the sea', buttonLabel: 'Visit' },
+    ],
+    ['of any country', 'fr-CA', { title: 'Sel' }],
+    ['in its own where nothing is said', 'de', { title: 'Salt', tagline: 'By the sea' }],
+    ['in its own in a language that is not spoken here', 'es', { title: 'Salt' }],
+    ['in its own in the language of the site', undefined, { title: 'Salt' }],
+  ])('is read in another language %s', (_, language, shown) => {
+    const header = {
+      title: 'Salt',
+      tagline: 'By the sea',
+      buttonLabel: 'Visit',
+      'title:fr': 'Sel',
+      'tagline:fr': '',
+    };
+    const composed = composeHeaderFooter({ header, footer: {} }, SOURCES, {
+      siteTitle: 'Saltmarsh',
+      content: undefined,
+      language,
+    });
+    expect(property(composed, 'siteHeader')).toMatchObject(shown);
+  });
+
+  it('tells whether anything is said of it', () => {
+    expect(headerOf({})).toMatchObject({ isSet: false });
+    expect(headerOf({ cart: true })).toMatchObject({ isSet: true });
+  });
+
+  it.each([
     ['its own words', { title: 'Salt', tagline: 'By the sea' }, { title: 'Salt', tagline: 'By the sea' }],
     ['another navigation', { navigation: 'footerNav' }, { navigation: { items: ['foot'] } }],
     ['no navigation', { navigation: '' }, { navigation: undefined }],

@@ -3,7 +3,7 @@ import { composeFields, composePage, type PageSources, type PageWants, wantsOf }
 import { FOOTER_PREFIX, HEADER_ID, markText } from './edit-marks.ts';
 import type { PageContent } from './rules.ts';
 import { isObject, property, propertyAt, toText } from '#shared/json/values.ts';
-import { contentOfFooter, HEADER_FIELDS, type HeaderFooter } from './header-footer.ts';
+import { contentOfFooter, HEADER_FIELDS, type HeaderFooter, headerIn, isHeaderSet } from './header-footer.ts';
 import { findMainNavigation } from '#shared/features/site-layout/rules.ts';
 
 /** How wide a logo is shown at most, as the attribute `sizes` has it. */
@@ -14,8 +14,15 @@ export interface FramedPage {
   readonly siteTitle: string;
   /** The sections of the page, where it has them. */
   readonly content: PageContent | undefined;
+  /** The language that it is read in, where that is another one than the site's own. */
+  readonly language?: string | undefined;
   /** True in the page editor, where texts carry marks that say where they come from. */
   readonly isEdited?: boolean;
+}
+
+/** Id of the picture that is the logo; undefined where there is none. */
+export function logoOf({ header }: Pick<HeaderFooter, 'header'>): string | undefined {
+  return toText(propertyAt(header, ['logo', 'mediaId'])) || undefined;
 }
 
 /** What has to be read for header and footer. */
@@ -23,8 +30,8 @@ export function wantsOfHeaderFooter({ header, footer }: HeaderFooter): PageWants
   const content = contentOfFooter(footer);
   const none: PageWants = { pictureIds: [], productIds: [], queries: [] };
   const wants = content === undefined ? none : wantsOf(content);
-  const logo = toText(propertyAt(header, ['logo', 'mediaId']));
-  return logo === '' ? wants : { ...wants, pictureIds: [...new Set([logo, ...wants.pictureIds])] };
+  const logo = logoOf({ header });
+  return logo === undefined ? wants : { ...wants, pictureIds: [...new Set([logo, ...wants.pictureIds])] };
 }
 
 /** What header and footer show, of all that a page shows. */
@@ -56,13 +63,15 @@ function navigationOf(header: BlockData, { navigations = {} }: PageSources): unk
 
 /**
  * The header as templates see it, under `siteHeader`: its fields by their names, with the site's title where it has none
- * of its own, and the main navigation where none is chosen. `over` is the background that it lies over.
+ * of its own, and the main navigation where none is chosen. `over` is the background that it lies over; `isSet` is true
+ * where something is said of it.
  */
 function composeHeader(
-  header: BlockData,
+  said: BlockData,
   sources: PageSources,
-  { siteTitle, content, isEdited = false }: FramedPage,
+  { siteTitle, content, language, isEdited = false }: FramedPage,
 ): Readonly<Record<string, unknown>> {
+  const header = language === undefined ? said : headerIn(said, language);
   // What is empty is left out by templates, and is written in the panel.
   const mark = (field: string, isRich: boolean, text: string) =>
     isEdited && text !== '' ? markText({ kind: 'block', blockId: HEADER_ID, field, isRich }, text) : text;
@@ -81,6 +90,7 @@ function composeHeader(
   return {
     ...fields,
     id: HEADER_ID,
+    isSet: isHeaderSet(header),
     // A logo without words of its own is called like the site.
     ...(isObject(logo) && logo['altText'] === '' ? { logoName: siteTitle } : {}),
     navigation: navigationOf(header, sources),

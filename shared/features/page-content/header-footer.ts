@@ -4,6 +4,7 @@ import { checkContent } from './check-content.ts';
 import type { SentContent } from './contract.ts';
 import { BLOCKS_MAX, countBlocks, type PageContent } from './rules.ts';
 import { MAIN_NAVIGATION } from '#shared/features/site-layout/rules.ts';
+import { SPOKEN_LANGUAGES, type SpokenLanguage, spokenLanguageOf } from '#shared/text/languages.ts';
 
 /** What can be said of the header. A field that is not there is as the theme has it. */
 export const HEADER_FIELDS: readonly BlockField[] = [
@@ -39,8 +40,49 @@ export const HEADER_FIELDS: readonly BlockField[] = [
   { kind: 'switch', name: 'cart', label: 'Show cart', isOn: true },
 ];
 
+/** Names of the fields with words that can be said in other languages. */
+const WORDS: ReadonlySet<string> = new Set(['title', 'tagline', 'buttonLabel', 'announcement']);
+
+/** Name of the field with the words of another one in a language: `title:fr`. */
+const nameIn = (name: string, language: SpokenLanguage): string => `${name}:${language}`;
+
+/** The fields with the words of the header in a language other than that of the site. */
+export function headerFieldsIn(language: SpokenLanguage): readonly BlockField[] {
+  return HEADER_FIELDS.flatMap(({ help: _, ...field }) =>
+    WORDS.has(field.name) ? [{ ...field, name: nameIn(field.name, language) }] : [],
+  );
+}
+
+/** What a field of the header is called in its form; that of another language with its tag: `Title (fr)`. */
+export function labelOfHeaderField(name: string): string {
+  const [own, language] = name.split(':');
+  const label = HEADER_FIELDS.find((field) => field.name === own)?.label ?? name;
+  return language === undefined ? label : `${label} (${language})`;
+}
+
+/**
+ * The header as it is read in a language; words that are not said in it are those of the site's own.
+ * @param language tag of the language
+ */
+export function headerIn(header: BlockData, language: string): BlockData {
+  const spoken = spokenLanguageOf(language);
+  if (spoken === undefined) return header;
+  const said = [...WORDS].flatMap((name) => {
+    const words = header[nameIn(name, spoken)];
+    return words === undefined || words === '' ? [] : [[name, words]];
+  });
+  return said.length === 0 ? header : { ...header, ...Object.fromEntries(said) };
+}
+
+const ALL_FIELDS = [...HEADER_FIELDS, ...SPOKEN_LANGUAGES.flatMap(headerFieldsIn)];
+
 /** What the form of the header shows where nothing is said. */
 export const HEADER_START: BlockData = { navigation: MAIN_NAVIGATION };
+
+/** True where something is said of the header; else it is the one of the theme. */
+export function isHeaderSet(header: BlockData): boolean {
+  return Object.keys(header).length > 0;
+}
 
 /** What a footer says; without sections it is the one of the theme. */
 interface SiteFooter {
@@ -49,7 +91,7 @@ interface SiteFooter {
 
 /** Header and footer of a site. */
 export interface HeaderFooter {
-  /** By the names of {@link HEADER_FIELDS}. */
+  /** By the names of {@link HEADER_FIELDS}, and of {@link headerFieldsIn} other languages. */
   readonly header: BlockData;
   readonly footer: SiteFooter;
 }
@@ -87,7 +129,7 @@ export function hasTooManyBlocks({ sections }: SiteFooter): boolean {
 
 /** Checks header and footer. Fields that there are not are left out; blocks of unknown kinds are kept. */
 export function checkHeaderFooter({ header, footer }: SentHeaderFooter): CheckedHeaderFooter {
-  const { data, faults } = checkData(HEADER_FIELDS, header);
+  const { data, faults } = checkData(ALL_FIELDS, header);
   const ofHeader = under('header', faults);
   if (footer.sections === undefined) return { header: { ...data }, footer: {}, faults: ofHeader };
   const checked = checkContent({ sections: footer.sections });

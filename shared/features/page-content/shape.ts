@@ -28,7 +28,7 @@ export const pageContentSchema = z.object({ sections: sectionsSchema });
 
 /** Header and footer of a site, as they are stored and sent. */
 export const headerFooterSchema = z.object({
-  /** By the names of `HEADER_FIELDS`; a field that is missing is as the theme has it. */
+  /** By the names of `HEADER_FIELDS` and of `headerFieldsIn`; a field that is missing is as the theme has it. */
   header: z.record(z.string(), z.unknown()),
   /** Without `sections` it is the footer of the theme. */
   footer: z.object({ sections: sectionsSchema.optional() }),

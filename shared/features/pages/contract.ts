@@ -55,6 +55,8 @@ export const pageDataSchema = z.object({
     ...headerFooterSchema.shape,
     version: z.string(),
     siteTitle: z.string(),
+    /** True for a theme with a header that knows nothing of this one, which stands in its place once something is said of it. */
+    isHeaderOfTheme: z.boolean(),
     sources: sourcesSchema,
   }),
 });

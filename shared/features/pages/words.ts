@@ -78,8 +78,11 @@ const ENGLISH = {
   showMap: 'Show the map',
   showOutside: 'Show content',
   showNumbers: 'Numbers as a table',
-  /** What leads to a service that takes orders for food, and to the tickets of a date. */
+  /** What leads to a service that takes orders for food, to where visitors donate, and to the tickets of a date. */
   orderNow: 'Order Now',
+  /** Name of a row of pictures. */
+  gallery: 'Gallery',
+  donate: 'Donate',
   tickets: 'Tickets',
 } as const;
 
@@ -156,6 +159,8 @@ const WORDS: WordsByLanguage<ThemeWords> = {
     showOutside: 'Afficher le contenu',
     showNumbers: 'Chiffres sous forme de tableau',
     orderNow: 'Commander',
+    gallery: 'Galerie',
+    donate: 'Faire un don',
     tickets: 'Billets',
   },
   de: {
@@ -226,6 +231,8 @@ const WORDS: WordsByLanguage<ThemeWords> = {
     showOutside: 'Inhalt anzeigen',
     showNumbers: 'Zahlen als Tabelle',
     orderNow: 'Jetzt bestellen',
+    gallery: 'Galerie',
+    donate: 'Spenden',
     tickets: 'Karten',
   },
 };

@@ -16,6 +16,7 @@ export function pageDataOf(path: string, title: string): PageData {
       footer: {},
       version: 'none',
       siteTitle: 'Saltmarsh',
+      isHeaderOfTheme: false,
       sources: { pictures: {}, products: {}, lists: {} },
     },
   };

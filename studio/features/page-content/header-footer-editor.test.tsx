@@ -30,7 +30,12 @@ afterEach(() => {
 });
 
 /** The editor over a page of the theme, and a server that keeps header and footer. */
-function show({ kept = OWN, theirs = undefined as HeaderFooter | undefined, mayDesign = true } = {}) {
+function show({
+  kept = OWN,
+  theirs = undefined as HeaderFooter | undefined,
+  mayDesign = true,
+  isHeaderOfTheme = false,
+} = {}) {
   const sent: (HeaderFooter & { version: string })[] = [];
   const commands: EditCommand[] = [];
   let stored = { ...kept, version: 'v1' };
@@ -65,6 +70,7 @@ function show({ kept = OWN, theirs = undefined as HeaderFooter | undefined, mayD
       headerFooter: {
         ...stored,
         siteTitle: 'Saltmarsh',
+        isHeaderOfTheme,
         sources: { pictures: {}, products: {}, lists: {}, navigations: { mainNav: {}, footerNav: {} } },
       },
     }),
@@ -170,6 +176,30 @@ it('shows the options of the header when that is clicked, and keeps them', async
   expect(editor.now()?.header).toEqual(header);
   expect(editor.edit()?.headerFooter?.sources.pictures).toHaveProperty(PICTURE.id);
   await waitFor(() => expect(editor.sent.at(-1)?.header).toEqual(header));
+});
+
+it('takes the words of the header in other languages, those of the site’s own language above', async () => {
+  const editor = show();
+  await userEvent.click(await screen.findByRole('radio', { name: 'Header' }));
+  expect(screen.queryByText('Words in English')).toBeNull();
+  await userEvent.click(screen.getByText('Words in French'));
+  fireEvent.change(screen.getByRole('textbox', { name: 'Title in French' }), { target: { value: 'Sel' } });
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Title' }).value).toBe('Salt');
+  expect(editor.now()?.header).toEqual({ title: 'Salt', 'title:fr': 'Sel' });
+  expect(screen.getByRole('button', { name: 'Undo: Change the header: Title (fr)' })).toBeDefined();
+});
+
+it('begins a header where the theme has one that cannot be changed here, and goes back to that', async () => {
+  const editor = show({ kept: OF_THEME, isHeaderOfTheme: true });
+  await userEvent.click(await screen.findByRole('radio', { name: 'Header' }));
+  expect(screen.queryByRole('textbox', { name: 'Tagline' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Make a header' }));
+  expect(editor.now()?.header).toEqual({ navigation: 'mainNav' });
+  expect(screen.getByRole('textbox', { name: 'Tagline' })).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Use the header of the theme' }));
+  expect(editor.now()?.header).toEqual({});
+  await userEvent.click(screen.getByRole('button', { name: /^Undo:/ }));
+  expect(editor.now()?.header).toEqual({ navigation: 'mainNav' });
 });
 
 it('begins a footer with the words of the one of the theme, and goes back to that', async () => {

@@ -87,6 +87,7 @@ function show({
             headerFooter: {
               ...layout,
               siteTitle: 'Saltmarsh',
+              isHeaderOfTheme: false,
               sources: { pictures: {}, products: {}, lists: {} },
             },
             ...(stored.content === null

@@ -10,6 +10,7 @@ import type { Edits } from './use-shown-edit.ts';
 export function SidePanel(
   props: Omit<Edits, 'content'> & {
     page: PageData;
+    language: string;
     mayDesign: boolean;
     site: SiteEditors;
     means: Omit<FieldMeans, 'onPick'>;
@@ -25,6 +26,8 @@ export function SidePanel(
       {part === 'header' && (
         <HeaderForm
           header={headerFooter.value.header}
+          language={props.language}
+          isOfTheme={page.headerFooter.isHeaderOfTheme}
           acts={site.header}
           means={means}
           onFinish={() => editor.tell({ kind: 'finish' })}

@@ -4,8 +4,8 @@ import { readPageData } from '#shared/features/pages/contract.ts';
 import { putHeaderFooter } from '#shared/features/site-layout/contract.ts';
 import {
   contentOfFooter,
-  HEADER_FIELDS,
   type HeaderFooter,
+  labelOfHeaderField,
 } from '#shared/features/page-content/header-footer.ts';
 import type { PageContent } from '#shared/features/page-content/rules.ts';
 import { getWebsite } from '#shared/features/websites/contract.ts';
@@ -27,10 +27,7 @@ import { useTracked } from './use-tracked.ts';
 /** What a conflict is about, for who decides it. */
 function nameOfConflict(conflict: HeaderFooterConflict): string {
   if (conflict.kind === 'footer') return 'Footer';
-  if (conflict.kind === 'field') {
-    const field = HEADER_FIELDS.find(({ name }) => name === conflict.name);
-    return `Header: ${field?.label ?? conflict.name}`;
-  }
+  if (conflict.kind === 'field') return `Header: ${labelOfHeaderField(conflict.name)}`;
   const { theirs } = conflict.block;
   return theirs === undefined ? 'a block of the footer' : nameOfBlock(theirs.block);
 }

@@ -3,7 +3,7 @@ import type { ImageItem } from '#shared/features/images/image-item.ts';
 import type { Media } from '#shared/features/media/contract.ts';
 import { HEADER_ID, targetOfName } from '#shared/features/page-content/edit-marks.ts';
 import type { PageContent } from '#shared/features/page-content/rules.ts';
-import { HEADER_FIELDS, type HeaderFooter } from '#shared/features/page-content/header-footer.ts';
+import { type HeaderFooter, labelOfHeaderField } from '#shared/features/page-content/header-footer.ts';
 import { mediaImage } from '../../components/media-image.ts';
 import type { EditCommand, EditMessage } from '../preview/frame/frame-messages.ts';
 import { type SitePart, splitMessage, toFooterCommand } from './part-messages.ts';
@@ -15,6 +15,8 @@ import type { Edited } from './use-page-edit.ts';
 export interface HeaderActs {
   /** Gives a field another value; undefined for what is as the theme has it. */
   field(name: string, value: unknown): void;
+  /** Puts all fields in the place of those that there are. */
+  set(label: string, header: HeaderFooter['header']): void;
   readonly isPickingLogo: boolean;
   pickLogo(isPicking: boolean): void;
   takeLogo(media: Media): void;
@@ -51,10 +53,10 @@ function useHeader(edited: Edited<HeaderFooter> | null) {
     if (edited === null) return;
     const now = edited.get();
     const header = Object.entries({ ...now.header, [name]: value }).filter(([, one]) => one !== undefined);
-    const label = HEADER_FIELDS.find((one) => one.name === name)?.label ?? name;
     const next = { ...now, header: Object.fromEntries(header) };
-    edited.change(`Change the header: ${label}`, next, `header ${name}`);
+    edited.change(`Change the header: ${labelOfHeaderField(name)}`, next, `header ${name}`);
   };
+  const set: HeaderActs['set'] = (label, header) => edited?.change(label, { ...edited.get(), header });
   const takeLogo = (media: Media) => {
     const item = mediaImage(media);
     pickLogo(false);
@@ -62,7 +64,7 @@ function useHeader(edited: Edited<HeaderFooter> | null) {
     field('logo', { mediaId: item.id });
     edited?.close();
   };
-  return { acts: { field, isPickingLogo, pickLogo, takeLogo }, pictures };
+  return { acts: { field, set, isPickingLogo, pickLogo, takeLogo }, pictures };
 }
 
 /** Follows what happens on a page, and does it where it belongs: to the page, its header or its footer. */

@@ -48,6 +48,13 @@ export function findOwn(product: HTMLElement, selector: string): readonly HTMLEl
   return findNearestAll(product, selector, VARIANTS_SELECTOR);
 }
 
+/** The choice of options that a button of a product goes by: the closest one, since a product may stand on a page twice. */
+export function findFormOf(button: HTMLElement, forms: readonly ProductForm[]): ProductForm | undefined {
+  const own = forms.filter(({ element }) => element.dataset.itemId === button.dataset.itemId);
+  const near = findNearestAll(button, VARIANTS_SELECTOR);
+  return own.find(({ element }) => near.includes(element)) ?? own[0];
+}
+
 /** Opens the choice of options that an element marks. */
 export function openProductForm(element: HTMLElement): ProductForm {
   const selects = new Map<string, HTMLSelectElement>();

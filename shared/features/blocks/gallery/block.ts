@@ -55,7 +55,7 @@ export const galleryBlock = blockKind({
   sample: { pictures: [], design: 'grid', ratio: 'square', columns: COLUMNS_AT_FIRST },
   across: ({ design, columns }) =>
     toText(design) === 'stacked' ? 1 : Math.max(1, toNumber(columns ?? COLUMNS_AT_FIRST)),
-  template: `<ul class="block-gallery block-gallery-{design|htmlattr} block-ratio-{ratio|htmlattr} block-columns-{columns|htmlattr}">
+  template: `<ul class="block-gallery block-gallery-{design|htmlattr} block-ratio-{ratio|htmlattr} block-columns-{columns|htmlattr}"{.equal? design "slider"} tabindex="0" aria-label="{themeWords.gallery|htmlattr}"{.end}>
 {.repeated section pictures}<li><figure>{.if href}<a href="{href|htmlattr}">{picture.img}</a>{.or}{picture.img}{.end}
 {.if caption}<figcaption>{caption|html}</figcaption>{.end}</figure></li>
 {.end}</ul>`,

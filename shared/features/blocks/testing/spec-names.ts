@@ -20,7 +20,6 @@ export const OTHER_BLOCK_NAMES: Readonly<
   calendar: { comesWith: 'events' },
   form: { comesWith: 'forms' },
   newsletter: { comesWith: 'forms' },
-  donation: { comesWith: 'donations' },
   'member-area': { comesWith: 'member areas' },
   emailfooter: { comesWith: 'campaigns' },
   'in-browser-message-link': { comesWith: 'campaigns' },
