@@ -1,4 +1,4 @@
-import type { ErrorRequestHandler, Response } from 'express';
+import type { ErrorRequestHandler, Request, Response } from 'express';
 import type { ErrorBody } from '#shared/http/error-body.ts';
 import { generalSentences } from '#shared/http/general-sentences.ts';
 import { SPOKEN_LANGUAGES } from '#shared/text/languages.ts';
@@ -78,12 +78,18 @@ export const tellPrograms: ErrorRequestHandler = (error: unknown, _request, resp
   sendRefusal(response, refusal, String(response.getHeader('X-Request-Id') ?? ''));
 };
 
+/** Tells a fault of the server as a page of the site; false where there is none to be shown. */
+export type ShowFault = (request: Request, response: Response, refusal: Refusal) => Promise<boolean>;
+
+const NO_PAGE: ShowFault = () => Promise.resolve(false);
+
 /**
- * Last handler of the server: known errors in words, all others as a plain 500 and a line in the log. Browsers are told
- * in the language that they ask for, since no site may be there.
+ * Last handler of the server: known errors in words, all others as a 500 and a line in the log. Faults are told by the page
+ * of the site for them; where that cannot be shown, and for all other errors, browsers get plain words in the language
+ * that they ask for, since no site may be there.
  */
-export function handleErrors(log: Log): ErrorRequestHandler {
-  return (error: unknown, request, response, next) => {
+export function handleErrors(log: Log, showFault: ShowFault = NO_PAGE): ErrorRequestHandler {
+  return async (error: unknown, request, response, next) => {
     const requestId = String(response.getHeader('X-Request-Id') ?? '');
     const refusal = toRefusal(error);
     if (refusal.status >= 500) {
@@ -100,6 +106,7 @@ export function handleErrors(log: Log): ErrorRequestHandler {
       sendRefusal(response, refusal, requestId);
       return;
     }
+    if (refusal.status >= 500 && (await showFault(request, response, refusal))) return;
     const language = request.acceptsLanguages(...SPOKEN_LANGUAGES) || 'en';
     const text = sentenceIn(generalSentences(language), refusal.message);
     response.status(refusal.status).type('text/plain').send(`${text}\n`);

@@ -105,6 +105,6 @@ export function openFront(base: House, needs: FrontNeeds) {
     for (const form of one.forms(edge)) form.route(app, door);
   }
   answers.route(app);
-  app.use(handleErrors(base.log));
+  app.use(handleErrors(base.log, answers.showFault));
   return { api, app, kept };
 }

@@ -17,4 +17,5 @@ export const COLLECTION_TYPE = {
   slideAlbum: 16,
   slideVideo: 17,
   albumBlock: 18,
+  course: 25,
 } as const;

@@ -98,6 +98,7 @@ import { currencyOfImports } from '../../features/product-csv/migrations/2026112
 import { addUpSales } from '../../features/sales/migrations/20261124-2010-add-up-sales.ts';
 import { spreadHousekeeping } from '../../features/housekeeping/migrations/20261124-2000-spread-housekeeping.ts';
 import { createDraftLinks } from '../../features/draft-links/migrations/20261124-1720-create-draft-links.ts';
+import { rememberGoneProducts } from '../../features/products/migrations/20261128-0500-remember-gone-products.ts';
 import { keepProductDocuments } from '../../features/products/migrations/20261124-2040-keep-product-documents.ts';
 import { createSitemaps } from '../../features/seo/migrations/20261128-0400-create-sitemaps.ts';
 import { fillProductDocuments } from '../../features/products/migrations/20261124-2041-fill-product-documents.ts';
@@ -208,4 +209,5 @@ export const migrations: readonly Migration[] = [
   keepProductDocuments,
   fillProductDocuments,
   createSitemaps,
+  rememberGoneProducts,
 ];

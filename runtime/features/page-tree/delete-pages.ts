@@ -1,7 +1,9 @@
+import { z } from 'zod';
 import { fileOfPage } from '#shared/features/page-content/rules.ts';
 import { deleteSitePages } from '#shared/features/page-tree/contract.ts';
-import { childrenOf, withoutPages } from '#shared/features/page-tree/rules.ts';
-import { handDown, isAlwaysOpen } from '#shared/features/pages/states.ts';
+import { childrenOf, goneAfter, withoutPages } from '#shared/features/page-tree/rules.ts';
+import { handDown, isAlwaysOpen, isShownAt, withPagesAbove } from '#shared/features/pages/states.ts';
+import { CONTENT_FILES } from '#shared/features/templates/rules.ts';
 import type { HandlerInput, Output } from '#shared/http/endpoint.ts';
 import type { SiteScope } from '../../database/database.ts';
 import { contributorOf, type RequestContext, writerOf } from '../../http/context.ts';
@@ -69,6 +71,36 @@ function bin(
   return bins.put(scope, contributorOf(context), thing, context.now);
 }
 
+const goneSchema = z.array(z.string());
+
+/**
+ * The file of addresses of deleted pages, with those of pages that visitors could come to; nothing where they could come
+ * to none. A page that was to get another address may be led to there from the one that is known.
+ */
+async function goneFile(
+  { drafts }: TreeTools,
+  scope: SiteScope,
+  {
+    site,
+    gone,
+    now,
+  }: { readonly site: SiteDraft; readonly gone: readonly DraftedPage[]; readonly now: number },
+): Promise<readonly (readonly [string, string])[]> {
+  const known = new Map(
+    withPagesAbove(site.livePages)
+      .filter((page) => isShownAt(page, now))
+      .map((page) => [page.id, page.urlId]),
+  );
+  const paths = gone.flatMap(({ id, urlId }) => {
+    const word = known.get(id);
+    return word === undefined ? [] : [`/${word}`, `/${urlId}`];
+  });
+  if (paths.length === 0) return [];
+  const path = CONTENT_FILES.gone;
+  const before = goneSchema.parse(JSON.parse((await drafts.readFile(scope, site, path)) ?? '[]'));
+  return [[path, `${JSON.stringify(goneAfter(before, paths), null, 2)}\n`]];
+}
+
 /**
  * Puts pages into the bin as draft.
  * @throws Refusal 404, 409 STALE with the tree under `current`, HOME_IS_NEEDED or STORE_KEEPS
@@ -98,7 +130,10 @@ export async function deletePages(
   const isSame = JSON.stringify(navigations) === JSON.stringify(site.navigations);
   const changes = {
     pages: keptClosed(site.pages, new Set(gone.map(({ id }) => id))),
-    files: new Map(files),
+    files: new Map<string, string | null>([
+      ...files,
+      ...(await goneFile(tools, scope, { site, gone, now: context.now })),
+    ]),
     ...(isSame ? {} : { navigations }),
   };
   await drafts.keep(scope, site, changes, writerOf(context));

@@ -1,4 +1,3 @@
-import { templateOf } from '#shared/features/pages/rules.ts';
 import { SEARCH_TEMPLATE } from '#shared/features/search/paths.ts';
 import type { SiteDraft } from '../site-layout/site-draft.ts';
 import type { TreeTools } from './tree-tools.ts';
@@ -11,9 +10,8 @@ export async function listTemplates(
   { draft }: SiteDraft,
 ): Promise<string[]> {
   const common = await commonTemplates();
-  const own = new Set([templateOf({ kind: 'notFound' }), SEARCH_TEMPLATE]);
   return Object.keys(draft.manifest)
-    .filter((path) => common[path] === undefined && !own.has(path))
+    .filter((path) => common[path] === undefined && path !== SEARCH_TEMPLATE)
     .flatMap((path) => PAGE_FILE.exec(path)?.[1] ?? [])
     .sort();
 }

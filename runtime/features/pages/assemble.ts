@@ -73,7 +73,8 @@ export function createAssembler({
     const given = await Promise.all(all.map((contributor) => contributor(ask)));
     const parts = given.filter((part) => part !== undefined);
     if (parts.some((part) => part.found === false)) {
-      return assemble({ ...ask, route: { kind: 'notFound' } }, origin);
+      const gone = parts.some((part) => part.isGone === true) ? { isGone: true as const } : {};
+      return assemble({ ...ask, route: { kind: 'notFound', ...gone } }, origin);
     }
     const last = <K extends keyof PagePart>(key: K) =>
       parts.findLast((part) => part[key] !== undefined)?.[key];

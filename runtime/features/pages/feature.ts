@@ -21,7 +21,7 @@ import { createPageAnswers, mountPages } from './routes.ts';
 import { createPageService } from './service.ts';
 import { toNavigations } from './navigations.ts';
 import { contentOfRoute, parseSiteContent } from './site-content.ts';
-import { createSystemPages } from './system-pages.ts';
+import { createSystemPages, faultPage } from './system-pages.ts';
 
 /** What features before it need of it: none of it depends on what the feature is made with. */
 export const pageParts = { contentOfRoute, toNavigations, parseSiteContent };
@@ -66,7 +66,7 @@ export function pagesFeature(
 ) {
   const { db, editions, log, pageSecret, store, styleMark } = base;
   const { scriptSentences, describePage, ...parts } = createParts(features);
-  const systemPages = createSystemPages(features.flatMap((one) => one.pages));
+  const systemPages = createSystemPages([...features.flatMap((one) => one.pages), faultPage]);
   const assemble = createAssembler({ ...parts, pages: systemPages, siteTag });
   const pages = createPageService({
     db,

@@ -62,6 +62,8 @@ export interface PagePart {
   /** True for a part that is for one visitor alone: its page is never kept. */
   readonly isPrivate?: true;
   readonly found?: false;
+  /** With `found`: set where something stood that was deleted on purpose. */
+  readonly isGone?: true;
   /** Names in the query of a product's page that lead to something that is there; only such pages are kept. */
   readonly understood?: readonly string[];
   /** Whose script the page loads beside ours; its policy lets that in, and no other page's does. */
@@ -164,6 +166,7 @@ export function createSiteJson(websiteOf: (site: Site) => Facts) {
       ...(collection === undefined ? {} : { collection }),
       authenticatedAccount: null,
       featureFlags: { useCLDRMoneyFormat: true, checkout: true },
+      ...(route.kind === 'notFound' && route.isGone === true ? { isGone: true } : {}),
       awningNavigations: toNavigations(content, route),
       awningBlockFields: isPreview ? content.blockFields : openBlockFields(content, template),
     } satisfies Record<string, unknown>;

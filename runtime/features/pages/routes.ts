@@ -5,13 +5,14 @@ import type { ThemeQuery } from '#shared/theme/index.ts';
 import { COOKIES_OFF_TEXT } from '#shared/text/refusal-texts.ts';
 import { createCallLimits } from '../../http/call-limits.ts';
 import type { Site } from '../../http/context.ts';
-import { refusalToTell } from '../../http/errors.ts';
+import { refusalToTell, type ShowFault } from '../../http/errors.ts';
 import type { Api } from '../../http/mount.ts';
 import { Refusal, refuse } from '../../http/refusal.ts';
 import { createVisitorContext, siteOfRequest } from '../../http/request.ts';
 import { areCookiesRefused, COOKIE_PROOF, dropCookieProof } from '../../http/see-other.ts';
 import { visitorSentence } from '../../http/visitor-sentence.ts';
 import type { Outcome } from '../page-cache/page-cache.ts';
+import { createFaultAnswer } from './fault-pages.ts';
 import { ASK_EACH_TIME, OUTCOME_HEADER } from './kept-answers.ts';
 import { cleanPath, isForJson, isOwn, keyOf, type PageAnswersDeps, toAsk } from './page-request.ts';
 import { encodingFor, make, sendKept, sendOwn } from './page-sends.ts';
@@ -88,6 +89,8 @@ export interface PageAnswers {
   showNotice(request: Request, response: Response, shown: ShownNotice): Promise<void>;
   /** A page that no path leads to, for this visitor alone, with what it says. */
   showPage(request: Request, response: Response, shown: ShownPage): Promise<void>;
+  /** The page of the site for faults of the server. */
+  readonly showFault: ShowFault;
 }
 
 /** What of the page of a path is shown in another way than who asks for the path would see it. */
@@ -227,5 +230,6 @@ export function createPageAnswers(deps: PageAnswersDeps): PageAnswers {
     },
     showNotice: (request, response, shown) => showNotice(deps, request, response, shown),
     showPage: (request, response, shown) => showPage(deps, request, response, shown),
+    showFault: createFaultAnswer(deps),
   };
 }

@@ -56,6 +56,7 @@ const navigationItemSchema: z.ZodType<NavigationItem> = z.object({
 
 const navigationSchema = z.record(z.string(), z.array(navigationItemSchema));
 const blockFieldsSchema = z.record(z.string(), z.string());
+const goneSchema = z.array(z.string());
 const redirectsSchema = z.array(z.object({ from: z.string(), to: z.string() }));
 
 /** Pages, navigation and merchant's texts of a release. */
@@ -68,6 +69,8 @@ export interface SiteContent {
   readonly fieldsOfTemplates: ReadonlyMap<string, ReadonlySet<string>>;
   /** Where addresses lead that have no page any more. */
   readonly redirects: ReadonlyMap<string, string>;
+  /** Paths of pages that were deleted on purpose, where no page is meant to stand again. */
+  readonly gone: ReadonlySet<string>;
   /** What a page of sections consists of, by the id of its collection; undefined for every other page. */
   readonly contentOf: (collectionId: string) => SentContent | undefined;
   /** Products on one page of a list, as the theme wants it. */
@@ -166,6 +169,12 @@ function readCollections(texts: Readonly<Record<string, string>>): readonly Site
   }));
 }
 
+/** Paths of pages that were deleted, without those at which another page is to be, shown or not. */
+function readGone(paths: readonly string[], collections: readonly SiteCollection[]): ReadonlySet<string> {
+  const taken = new Set(collections.map(({ urlId }) => `/${urlId}`));
+  return new Set(paths.filter((path) => !taken.has(path)));
+}
+
 /** Reads the content files of a release; a missing one counts as empty. */
 export function parseSiteContent(texts: Readonly<Record<string, string>>): SiteContent {
   const json = (path: string, fallback: string): unknown => JSON.parse(texts[path] ?? fallback);
@@ -191,6 +200,7 @@ export function parseSiteContent(texts: Readonly<Record<string, string>>): SiteC
     redirects: new Map(
       redirectsSchema.parse(json(CONTENT_FILES.redirects, '[]')).map(({ from, to }) => [from, to]),
     ),
+    gone: readGone(goneSchema.parse(json(CONTENT_FILES.gone, '[]')), collections),
     listPageSize: readPageSize(texts['collections/products.conf']),
     ownTemplates: new Set(Object.keys(texts)),
   };

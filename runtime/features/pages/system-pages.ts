@@ -3,8 +3,20 @@ import type { PageRoute } from '#shared/features/pages/rules.ts';
 import { pageTypeOf, templateOf } from '#shared/features/pages/rules.ts';
 import { pageTitles } from '#shared/features/pages/words.ts';
 import { wordsIn } from '#shared/text/words-in.ts';
-import type { SystemPage } from '../../sockets/system-page.ts';
+import { PREVIEW_FOLDER } from '#shared/features/pages/paths.ts';
+import { type SystemPage, systemPage } from '../../sockets/system-page.ts';
 import type { SiteContent } from './site-content.ts';
+
+/** What is shown in the place of a page that cannot be shown: the same for everybody, with nothing of what went wrong. */
+export const faultPage = systemPage({
+  kind: 'error',
+  pageType: PAGE_TYPE.error,
+  template: 'pages/error.page',
+  status: 500,
+  access: 'everybody',
+  titles: { en: 'Error', fr: 'Erreur', de: 'Fehler' },
+  preview: { path: `${PREVIEW_FOLDER}/error`, place: 91 },
+});
 
 type SystemRoute = Extract<PageRoute, { kind: 'system' }>;
 
@@ -12,6 +24,7 @@ type SystemRoute = Extract<PageRoute, { kind: 'system' }>;
 const OPENED = '/:token';
 const OK = 200;
 const NOT_FOUND = 404;
+const GONE = 410;
 
 /** What follows the beginning of a path; undefined for another path, or where nothing follows. */
 function restOf(path: string, start: string): string | undefined {
@@ -73,13 +86,17 @@ export function createSystemPages(all: readonly SystemPage[]) {
       return ownTemplates.has(template) ? pageType.ofTheme : pageType.common;
     },
     /** HTTP status that a visitor gets. */
-    statusOf: (route: PageRoute): number =>
-      route.kind === 'notFound' ? NOT_FOUND : (of(route)?.status ?? OK),
+    statusOf(route: PageRoute): number {
+      if (route.kind !== 'notFound') return of(route)?.status ?? OK;
+      return route.isGone === true ? GONE : NOT_FOUND;
+    },
     /** The title of a page that no collection has, in a language. */
     titleOf(route: PageRoute, language: string): string {
       if ('collection' in route) return route.collection.title;
       const page = of(route);
-      return page === undefined ? pageTitles(language).notFound : wordsIn(page.titles, language);
+      if (page !== undefined) return wordsIn(page.titles, language);
+      const isGone = route.kind === 'notFound' && route.isGone === true;
+      return pageTitles(language)[isGone ? 'gone' : 'notFound'];
     },
   };
 }

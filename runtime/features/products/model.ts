@@ -99,6 +99,13 @@ export const productImages = table('product_images', {
   position: whole(),
 });
 
+/** Addresses of products that visitors saw and that were deleted; written by the database alone. */
+export const goneProducts = table('gone_products', {
+  collectionId: key(),
+  urlId: text(),
+  goneAt: time(),
+});
+
 /** Variants and pictures of a product as pages read them; written by the database alone, whenever they change. */
 export const productItems = table('product_items', {
   productId: key(),

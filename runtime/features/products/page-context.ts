@@ -4,6 +4,7 @@ import { valueOf, VARIANT_FIELD } from '#shared/features/pages/page-query.ts';
 import type { SiteCollection } from '#shared/features/pages/rules.ts';
 import type { PriceTerms } from '#shared/features/products/product-item.ts';
 import { wordsForSearch } from '#shared/features/products/rules.ts';
+import type { ReadScope } from '../../database/read-connections.ts';
 import type { Site } from '../../http/context.ts';
 import { createSameObject } from '../../platform/kept-objects/same-object.ts';
 import type { ImageRecord } from '../images/image-item.ts';
@@ -16,6 +17,7 @@ import { createListPart } from './product-list-part.ts';
 import type { ProductLists } from './product-lists.ts';
 import { type AskedQuery, askedQueries, createQueryAnswers } from './query-answers.ts';
 import type { ShownProducts, ShownProductsReader } from './shown-products.ts';
+import { goneAt } from './shown-statements.ts';
 
 const NOTHING: ShownProducts = { item: undefined, lists: [], products: [] };
 
@@ -45,10 +47,9 @@ export function createProductContext({
   function itemPart(
     { site, query }: PageAsk,
     collection: SiteCollection,
-    found: ShownProducts['item'],
+    found: NonNullable<ShownProducts['item']>,
     terms: PriceTerms,
   ): PagePart {
-    if (found === undefined) return { json: {}, found: false };
     const { product, reviews: said } = found;
     const asked = valueOf(query, VARIANT_FIELD);
     const chosen =
@@ -64,6 +65,12 @@ export function createProductContext({
       ...(chosen === undefined ? {} : { understood: [VARIANT_FIELD] }),
       ...image,
     };
+  }
+
+  /** The page of a product that is not there; only then it is asked whether it was deleted. */
+  async function missingPart(scope: ReadScope, collectionId: string, urlId: string): Promise<PagePart> {
+    const gone = await scope.ask(goneAt.maybe(collectionId, urlId));
+    return { json: {}, found: false, ...(gone === undefined ? {} : { isGone: true }) };
   }
 
   /** All products of a page but those of the list of a store, and how their prices are told. */
@@ -87,8 +94,13 @@ export function createProductContext({
       route.kind === 'list' ? listPart(ask, route.collection, route.category) : undefined,
       readFor(ask, asked),
     ]);
+    if (route.kind === 'item' && found.item === undefined) {
+      return missingPart(ask.scope, route.collection.id, route.itemUrlId);
+    }
     const part =
-      route.kind === 'item' ? itemPart(ask, route.collection, found.item, terms) : (list ?? { json: {} });
+      route.kind === 'item' && found.item !== undefined
+        ? itemPart(ask, route.collection, found.item, terms)
+        : (list ?? { json: {} });
     const { answers, products, tags } = toAnswers(ask, asked, found, terms);
     return {
       ...part,

@@ -57,6 +57,12 @@ export const shownAt = statement<ShownRow>(
     WHERE d.website_id = $1 AND d.collection_id = $2 AND d.url_id = $3 AND d.is_shown`,
 );
 
+/** The address of a product that visitors saw and that was deleted. */
+export const goneAt = statement<{ goneAt: Date }>(
+  'products.goneAt',
+  `SELECT gone_at AS "goneAt" FROM gone_products WHERE website_id = $1 AND collection_id = $2 AND url_id = $3`,
+);
+
 /** Lists with the stamps of their stores: of what is related to the product at an address, or by filters. */
 export const picked = statement<PickedRow>(
   'products.picked',

@@ -31,12 +31,15 @@ export function applyChanges(live: Manifest, changes: ReadonlyMap<string, string
   return manifest;
 }
 
-/** Files that one beside the theme needs: what leads to pages needs these, and new pages need what stands on them. */
+/**
+ * Files that one beside the theme needs: what leads to pages needs these, new pages need what stands on them, and the
+ * addresses of deleted ones go with them.
+ */
 function contentUsesOf(path: string, { manifest, live }: Draft): readonly string[] {
-  const { collections, navigation, redirects } = CONTENT_FILES;
-  if (path === navigation || path === redirects) return [collections];
+  const { collections, navigation, redirects, gone } = CONTENT_FILES;
+  if (path === navigation || path === redirects || path === gone) return [collections];
   if (path !== collections) return [];
-  return Object.keys(manifest).filter((file) => isPageFile(file) && live[file] === undefined);
+  return [...Object.keys(manifest).filter((file) => isPageFile(file) && live[file] === undefined), gone];
 }
 
 /**

@@ -11,12 +11,13 @@ import {
   type NavigationEntry,
   orderNavigations,
   problemOfNavigation,
+  problemOfTemplateId,
   type SentEntry,
+  templateIdOf,
   toKeptNavigation,
 } from '#shared/features/site-layout/rules.ts';
 import type { HandlerInput, Output } from '#shared/http/endpoint.ts';
 import { readJson } from '#shared/http/json.ts';
-import { slugify } from '#shared/text/slugify.ts';
 import type { SiteScope } from '../../database/database.ts';
 import { contributorOf, type RequestContext } from '../../http/context.ts';
 import { refuse, refuseAs } from '../../http/refusal.ts';
@@ -74,7 +75,7 @@ function toLayout(websiteId: string, site: SiteDraft): Layout {
   const unlinked = site.pages.filter(({ id }) => !linked.has(id)).map(({ id }) => ({ collectionId: id }));
   return {
     websiteId,
-    templateId: slugify(site.theme),
+    templateId: templateIdOf(site.theme),
     version: site.navigationVersion,
     layout: slotsOf(site).map(({ name, title }) => {
       const kept = site.navigations[name] ?? [];
@@ -130,9 +131,8 @@ export function createSiteLayoutService(drafts: SiteDrafts, audit: AuditLog) {
         const current = toLayout(scope.websiteId, site);
         throw refuseAs(updateNavigation, 'STALE', { facts: { current } });
       }
-      if (templateId && templateId !== slugify(site.theme)) {
-        throw refuseField('templateId', 'The site has another theme.');
-      }
+      const otherTheme = problemOfTemplateId(site.theme, templateId);
+      if (otherTheme !== undefined) throw refuseField('templateId', otherTheme);
       if (!slotsOf(site).some(({ name }) => name === fieldName)) {
         throw refuseField('fieldName', 'The theme has no navigation of this name.');
       }

@@ -159,6 +159,23 @@ describe('a store', () => {
     expect((await make({ storeTitle: 'Cart' })).store.urlId).toBe('cart-1');
   });
 
+  it('keeps clear of addresses that its caller names as taken', async () => {
+    const { templateId } = await owner.call(getSiteLayout, {});
+    const known = { websiteId, templateId, isSevenOne: true, storeUrls: ['/clay', 'clay-1', 'clay-3'] };
+    expect((await make({ storeTitle: 'Clay', ...known })).store.urlId).toBe('clay-2');
+  });
+
+  it.each([
+    [{ websiteId: NO_ID }, { status: 404, code: 'WEBSITE_NOT_FOUND' }],
+    [{ templateId: 'another-theme' }, { status: 400, errors: { templateId: 'The site has another theme.' } }],
+    [{ storeUrls: ['x'.repeat(102)] }, { status: 400 }],
+    [{ storeUrls: Array.from({ length: 1_001 }, () => 'a') }, { status: 400 }],
+  ])('is not made for %j', async (known, refusal) => {
+    const before = await traces();
+    await expect(make({ storeTitle: 'Elsewhere', ...known })).rejects.toMatchObject(refusal);
+    expect(await traces()).toEqual(before);
+  });
+
   it('is a page of its own when it is published, and none any more when that is undone', async () => {
     const { store } = await make({
       storeTitle: 'Seconds',

@@ -23,9 +23,11 @@ export function mountStores(api: Api, db: Database, stores: StoreService): void 
   api.mount(listPageWords, (_, { site }) =>
     db.withSite(site.id, async (scope) => ({ urlIds: await stores.listPageWords(scope) })),
   );
-  api.mount(createStore, ({ body }, context) =>
-    once(context, (scope) => stores.create(scope, context, body)),
-  );
+  api.mount(createStore, async ({ body }, context) => {
+    const { websiteId = context.site.id } = body;
+    assertSite(context, { websiteId });
+    return once(context, (scope) => stores.create(scope, context, body));
+  });
   api.mount(createProductCollection, async ({ params, body }, context) => {
     assertSite(context, params);
     const store = await once(context, (scope) => stores.createCollection(scope, context, body));

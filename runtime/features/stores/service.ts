@@ -1,6 +1,10 @@
 import { can } from '#shared/features/contributors/permissions.ts';
 import { ROOT_CATEGORY_NAME } from '#shared/features/products/rules.ts';
-import { findMainNavigation, problemOfNavigation } from '#shared/features/site-layout/rules.ts';
+import {
+  findMainNavigation,
+  problemOfNavigation,
+  problemOfTemplateId,
+} from '#shared/features/site-layout/rules.ts';
 import {
   createProductCollection,
   createRootCategory,
@@ -8,11 +12,11 @@ import {
   type RootCategory,
   type Store,
 } from '#shared/features/stores/contract.ts';
-import { toStoreUrlId } from '#shared/features/stores/rules.ts';
+import { toStoreUrlId, wordsOfUrls } from '#shared/features/stores/rules.ts';
 import type { HandlerInput } from '#shared/http/endpoint.ts';
 import type { SiteScope } from '../../database/database.ts';
 import { contributorOf, type RequestContext } from '../../http/context.ts';
-import { refuseAs } from '../../http/refusal.ts';
+import { refuseAs, refuseFields } from '../../http/refusal.ts';
 import type { Ids } from '../../platform/ids/ids.ts';
 import type { AuditLog } from '../audit-log/service.ts';
 import type { CategoryTree } from '../products/categories.ts';
@@ -141,7 +145,10 @@ async function createWhole(
   const { drafts, audit } = deps;
   const { now } = context;
   const site = await drafts.open(scope, 'lock');
-  const urlId = toStoreUrlId(storeTitle, fallbackStoreTitle, wordsOf(site));
+  const otherTheme = problemOfTemplateId(site.theme, wish.templateId);
+  if (otherTheme !== undefined) throw refuseFields([{ path: 'templateId', text: otherTheme }]);
+  const taken = new Set([...wordsOf(site), ...wordsOfUrls(wish.storeUrls)]);
+  const urlId = toStoreUrlId(storeTitle, fallbackStoreTitle, taken);
   const { description, addToMainNav, allCategoryDisplayName = ROOT_CATEGORY_NAME } = wish;
   const facts = { title: storeTitle, navigationTitle: storeTitle, urlId, description };
   const store = toStore(deps, scope.websiteId, facts, now);

@@ -26,6 +26,8 @@ export interface BlockKind {
   readonly across?: (data: BlockData) => number;
   /** What its template sees beside the fields: made of them alone, so that it is made once for the same block. */
   readonly derive?: (data: BlockData) => Readonly<Record<string, unknown>>;
+  /** Its variants: which of its choices says the variant, and the code of each (`codes/block-variant.ts`). */
+  readonly variants?: { readonly field: string; readonly ids: Readonly<Record<string, number>> };
   /** What keeps it from being shown as it is meant, as a sentence for its writer. */
   readonly problemOf?: (data: BlockData) => string | undefined;
   /** True for what only the owner and admins may write, since it is code. */

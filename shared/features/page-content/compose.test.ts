@@ -61,6 +61,17 @@ describe('what a page wants', () => {
 });
 
 describe('a page as templates see it', () => {
+  it.each([
+    ['image', {}, 1011],
+    ['image', { variant: 'stack' }, 1016],
+    ['gallery', { design: 'slider' }, 1001],
+    ['summary-v2', { design: 'wall' }, 1004],
+    ['chart', { design: 'pie' }, 1010],
+    ['quote', {}, undefined],
+  ])('names the variant of a block of the type %s with %j: %s', (type, data, code) => {
+    expect(propertyAt(shown(contentOf(block('one1', type, data)), 0), ['variantId'])).toBe(code);
+  });
+
   it('has pictures with their own words and their place, the first one at once', () => {
     const img = String(propertyAt(shown(WHOLE, 0), ['image', 'picture', 'img']));
     expect(img).toContain('alt="Own words" loading="eager" fetchpriority="high"');

@@ -266,17 +266,19 @@ function composeBlock(block: Block, { width }: Section, page: PageMaking): Recor
     mark: (field, isRich, text) =>
       isEdited ? markText({ kind: 'block', blockId: id, field, isRich }, text) : text,
   };
-  const shown = {
+  const shown: Record<string, unknown> = {
     ...composeFields(kind.fields, data, making),
     ...derive(kind, data),
     ...itemsOf(kind, data, making),
   };
+  const variantId = kind.variants?.ids[toText(shown[kind.variants.field])];
   const problem = isEdited ? (kind.problemOf?.(data) ?? problems[0]) : undefined;
   return {
     id,
     type,
     span,
     [type]: shown,
+    ...(variantId === undefined ? {} : { variantId }),
     ...(problem === undefined ? {} : { blockProblem: problem }),
   };
 }

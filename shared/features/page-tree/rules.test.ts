@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import {
   flattenPages,
   freePageWord,
+  GONE_MAX,
+  goneAfter,
   movePages,
   type PageMove,
   problemOfPageWord,
@@ -115,5 +117,25 @@ describe('taking pages out', () => {
       ...(parentId === undefined ? {} : { parentId }),
     }));
     expect(shown(pages)).toEqual(left);
+  });
+});
+
+describe('the addresses of deleted pages', () => {
+  it.each([
+    [[], ['/a'], ['/a']],
+    [
+      ['/a', '/b'],
+      ['/a', '/a'],
+      ['/b', '/a'],
+    ],
+    [['/a'], [], ['/a']],
+  ])('%j and %j are %j', (gone, paths, all) => {
+    expect(goneAfter(gone, paths)).toEqual(all);
+  });
+
+  it('forget the oldest where there are very many', () => {
+    const many = Array.from({ length: GONE_MAX }, (_, at) => `/page-${at}`);
+    const after = goneAfter(many, ['/last']);
+    expect([after.length, after[0], after.at(-1)]).toEqual([GONE_MAX, '/page-1', '/last']);
   });
 });

@@ -144,3 +144,12 @@ export function withoutPages<Page extends TreePage>(
       return parentId === page.parentId ? page : { ...page, parentId };
     });
 }
+
+/** Most addresses of deleted pages that a site remembers; the oldest are forgotten first. */
+export const GONE_MAX = 2_000;
+
+/** The addresses of deleted pages once some more are deleted, the latest last and each once. */
+export function goneAfter(gone: readonly string[], paths: readonly string[]): readonly string[] {
+  const added = new Set(paths);
+  return [...gone.filter((path) => !added.has(path)), ...added].slice(-GONE_MAX);
+}

@@ -48,7 +48,11 @@ export type PageRoute =
       /** What follows its path and opens it, such as the token of an order; empty where nothing does. */
       readonly rest: string;
     }
-  | { readonly kind: 'notFound' };
+  | {
+      readonly kind: 'notFound';
+      /** Set where a page or a product stood that was deleted on purpose. */
+      readonly isGone?: true;
+    };
 
 /** The name of the feature's page that a route leads to; undefined for every other page. */
 export function systemPageOf(route: PageRoute): string | undefined {

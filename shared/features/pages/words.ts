@@ -72,6 +72,12 @@ const ENGLISH = {
   featuredHere: 'Featured products will be shown here.',
   notHere: 'Page not found',
   notHereHelp: 'It may have moved, or the address contains a typo.',
+  /** Of a page that was deleted on purpose. */
+  removed: 'This page has been removed',
+  removedHelp: 'It is no longer available.',
+  /** Of a page that cannot be shown just now. */
+  failed: 'Something went wrong',
+  failedHelp: 'This page cannot be shown at the moment. Please try again in a few minutes.',
   firstPage: 'Go to the home page',
   /** What loads something of another site after a press. */
   playVideo: 'Play video',
@@ -153,6 +159,10 @@ const WORDS: WordsByLanguage<ThemeWords> = {
     featuredHere: 'Les produits mis en avant se trouveront ici.',
     notHere: 'Cette page n’existe pas.',
     notHereHelp: 'Elle a peut-être été déplacée, ou l’adresse contient une erreur.',
+    removed: 'Cette page a été supprimée.',
+    removedHelp: 'Elle n’est plus disponible.',
+    failed: 'Une erreur s’est produite.',
+    failedHelp: 'Cette page ne peut pas être affichée pour le moment. Réessayez dans quelques minutes.',
     firstPage: 'Aller à la page d’accueil',
     playVideo: 'Lire la vidéo',
     showMap: 'Afficher la carte',
@@ -225,6 +235,11 @@ const WORDS: WordsByLanguage<ThemeWords> = {
     featuredHere: 'Hier werden ausgewählte Produkte stehen.',
     notHere: 'Diese Seite gibt es nicht.',
     notHereHelp: 'Vielleicht ist sie umgezogen, oder in der Adresse ist ein Fehler.',
+    removed: 'Diese Seite wurde entfernt.',
+    removedHelp: 'Sie ist nicht mehr verfügbar.',
+    failed: 'Etwas ist schiefgegangen.',
+    failedHelp:
+      'Diese Seite lässt sich gerade nicht anzeigen. Bitte versuchen Sie es in ein paar Minuten noch einmal.',
     firstPage: 'Zur Startseite',
     playVideo: 'Video abspielen',
     showMap: 'Karte anzeigen',
@@ -242,15 +257,15 @@ export function themeWords(language: string): ThemeWords {
   return wordsIn(WORDS, language);
 }
 
-const ENGLISH_TITLES = { notFound: 'Not found' } as const;
+const ENGLISH_TITLES = { notFound: 'Not found', gone: 'Page removed' } as const;
 
 /** Titles of the pages that neither a collection nor a feature has. */
 type PageTitles = Readonly<Record<keyof typeof ENGLISH_TITLES, string>>;
 
 const TITLES: WordsByLanguage<PageTitles> = {
   en: ENGLISH_TITLES,
-  fr: { notFound: 'Page introuvable' },
-  de: { notFound: 'Nicht gefunden' },
+  fr: { notFound: 'Page introuvable', gone: 'Page supprimée' },
+  de: { notFound: 'Nicht gefunden', gone: 'Seite entfernt' },
 };
 
 /** The titles of these pages in a language; English where it is none of ours. */

@@ -1,3 +1,5 @@
+import { slugify } from '#shared/text/slugify.ts';
+
 /** The navigation that stands first on every page (docs/releases.md). */
 export const MAIN_NAVIGATION = 'mainNav';
 /** Pages that are in no navigation. */
@@ -7,6 +9,22 @@ export const MEMBER_AREA_NAVIGATION = '_memberareas';
 
 /** Why a page cannot be put into the main navigation. */
 export const NO_MAIN_NAVIGATION_TEXT = 'Unable to find site main navigation';
+
+/** The name of a theme as the layout of its site tells it, and as callers name it. */
+export function templateIdOf(theme: string): string {
+  return slugify(theme);
+}
+
+/**
+ * What is wrong with the theme that a caller takes the site to have; undefined where nothing is, or where it names none.
+ * @param theme name of the theme that the site has
+ */
+export function problemOfTemplateId(
+  theme: string,
+  templateId: string | null | undefined,
+): string | undefined {
+  return templateId && templateId !== templateIdOf(theme) ? 'The site has another theme.' : undefined;
+}
 
 /** Levels of a navigation. */
 export const NAVIGATION_LEVELS_MAX = 3;

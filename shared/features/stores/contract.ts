@@ -3,7 +3,14 @@ import { categoryNameInput } from '#shared/features/products/shape.ts';
 import { NO_MAIN_NAVIGATION_TEXT } from '#shared/features/site-layout/rules.ts';
 import { idSchema } from '#shared/features/websites/contract.ts';
 import { endpoint, PLAIN_TEXTS } from '#shared/http/endpoint.ts';
-import { FALLBACK_STORE_TITLE, isStoreUrlId, STORE_TITLE_MAX, STORE_URL_ID_MIN } from './rules.ts';
+import {
+  FALLBACK_STORE_TITLE,
+  isStoreUrlId,
+  STORE_TITLE_MAX,
+  STORE_URL_ID_MAX,
+  STORE_URL_ID_MIN,
+  STORE_URLS_MAX,
+} from './rules.ts';
 
 /** Product collections of a site (docs/sites.md). */
 const PRODUCTS_PATH = '/api/content-service/product/1.1/websites/:websiteId/products';
@@ -129,10 +136,22 @@ export const createStore = endpoint({
       allCategoryDisplayName: categoryNameInput.optional(),
       description: descriptionSchema,
       addToMainNav: z.boolean().default(false),
+      /** The site that the caller means; the one that is asked where it is left out. */
+      websiteId: idSchema.optional(),
+      /** The theme that the caller knows the site by, as the layout of the site names it. */
+      templateId: z.string().max(200).nullish(),
+      /** Whether the site is of the version of themes with sections; it makes no difference. */
+      isSevenOne: z.boolean().optional(),
+      /** Addresses that the caller knows to be taken, beside those of the pages. */
+      storeUrls: z
+        .array(z.string().max(STORE_URL_ID_MAX + 1, 'This is longer than the address of a store.'))
+        .max(STORE_URLS_MAX, `Name at most ${STORE_URLS_MAX} addresses.`)
+        .default([]),
     }),
   },
   output: z.object({ store: storeSchema, rootCategory: rootCategorySchema }),
   errors: {
+    WEBSITE_NOT_FOUND,
     NO_MAIN_NAVIGATION: { status: 409, text: NO_MAIN_NAVIGATION_TEXT },
     NAVIGATION_FULL: { status: 409, text: 'The main navigation has as many items as it may have.' },
     NAVIGATION_NOT_ALLOWED: {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isStoreUrlId, STORE_URL_ID_MAX, STORE_URL_ID_MIN, toStoreUrlId } from './rules.ts';
+import { isStoreUrlId, STORE_URL_ID_MAX, STORE_URL_ID_MIN, toStoreUrlId, wordsOfUrls } from './rules.ts';
 
 describe('the word of a new store', () => {
   it.each([
@@ -54,4 +54,8 @@ it.each([
   ['cart', false],
 ])(`%s may be the word of a store, of ${STORE_URL_ID_MIN} characters or more: %s`, (text, isOne) => {
   expect(isStoreUrlId(text)).toBe(isOne);
+});
+
+it('takes addresses with and without their slash for the same word', () => {
+  expect(wordsOfUrls(['/shop', 'shop-1', ''])).toEqual(['shop', 'shop-1', '']);
 });

@@ -8,6 +8,9 @@ export const STORE_URL_ID_MAX = PAGE_WORD_MAX;
 /** Longest title of a store, in characters. */
 export const STORE_TITLE_MAX = 200;
 
+/** Most addresses that a caller may name as taken. */
+export const STORE_URLS_MAX = 1_000;
+
 /** Title whose word a store gets when its own gives none. */
 export const FALLBACK_STORE_TITLE = 'Store';
 
@@ -18,6 +21,11 @@ export function isStoreUrlId(text: string): boolean {
 
 function toSlug(title: string): string {
   return slugify(title.trim()).replace(/-+/g, '-').slice(0, STORE_URL_ID_MAX).replace(/^-|-$/g, '');
+}
+
+/** The words of addresses that are taken; a slash before one makes no difference. */
+export function wordsOfUrls(urls: readonly string[]): string[] {
+  return urls.map((url) => url.replace(/^\//, ''));
 }
 
 /**

@@ -10,6 +10,7 @@ export const CONTENT_FILES = {
   navigation: `${CONTENT_FOLDER}navigation.json`,
   blockFields: `${CONTENT_FOLDER}block-fields.json`,
   redirects: `${CONTENT_FOLDER}redirects.json`,
+  gone: `${CONTENT_FOLDER}gone.json`,
   headerFooter: `${CONTENT_FOLDER}header-footer.json`,
 } as const;
 

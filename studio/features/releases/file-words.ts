@@ -52,6 +52,7 @@ const CONTENT_NAMES: Readonly<Record<string, string>> = {
   [CONTENT_FILES.navigation]: 'Navigation',
   [CONTENT_FILES.blockFields]: 'Words of the theme',
   [CONTENT_FILES.redirects]: 'Redirects',
+  [CONTENT_FILES.gone]: 'Addresses of deleted pages',
   [CONTENT_FILES.headerFooter]: 'Header and footer',
 };
 

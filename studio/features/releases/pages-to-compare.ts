@@ -31,7 +31,11 @@ function stateOf({ before, after }: ChangedPage): ComparedPage['state'] {
 
 /** True where a change shows on pages that are not changed themselves. */
 export function changesManyPages(paths: readonly string[]): boolean {
-  const ofPages: ReadonlySet<string> = new Set([CONTENT_FILES.collections, CONTENT_FILES.redirects]);
+  const ofPages: ReadonlySet<string> = new Set([
+    CONTENT_FILES.collections,
+    CONTENT_FILES.redirects,
+    CONTENT_FILES.gone,
+  ]);
   return paths.some((path) => !isPageFile(path) && !ofPages.has(path));
 }
 

@@ -1,3 +1,4 @@
+import { BLOCK_VARIANT } from '#shared/codes/block-variant.ts';
 import { toText } from '#shared/json/values.ts';
 import { blockKind } from '../block-kind.ts';
 import { type BlockData, choices } from '../field.ts';
@@ -31,6 +32,7 @@ export const chartBlock = blockKind({
       isLong: true,
     },
   ],
+  variants: { field: 'design', ids: BLOCK_VARIANT.chart },
   sample: {
     title: 'Pots that we fired',
     design: 'bar',

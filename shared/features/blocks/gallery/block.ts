@@ -1,3 +1,4 @@
+import { BLOCK_VARIANT } from '#shared/codes/block-variant.ts';
 import { toNumber, toText } from '#shared/json/values.ts';
 import { blockKind } from '../block-kind.ts';
 import { choices } from '../field.ts';
@@ -52,6 +53,14 @@ export const galleryBlock = blockKind({
     },
     { kind: 'number', name: 'columns', label: 'Pictures in a row', min: 1, max: 6, start: COLUMNS_AT_FIRST },
   ],
+  variants: {
+    field: 'design',
+    ids: {
+      grid: BLOCK_VARIANT.gallery.grid,
+      stacked: BLOCK_VARIANT.gallery.stack,
+      slider: BLOCK_VARIANT.gallery.carousel,
+    },
+  },
   sample: { pictures: [], design: 'grid', ratio: 'square', columns: COLUMNS_AT_FIRST },
   across: ({ design, columns }) =>
     toText(design) === 'stacked' ? 1 : Math.max(1, toNumber(columns ?? COLUMNS_AT_FIRST)),

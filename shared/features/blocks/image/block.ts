@@ -1,3 +1,4 @@
+import { BLOCK_VARIANT } from '#shared/codes/block-variant.ts';
 import { blockKind } from '../block-kind.ts';
 
 /** A picture, with words beside, under or over it. */
@@ -26,6 +27,7 @@ export const imageBlock = blockKind({
     { kind: 'rich', name: 'caption', label: 'Caption' },
     { kind: 'link', name: 'href', label: 'Link' },
   ],
+  variants: { field: 'variant', ids: BLOCK_VARIANT.image },
   sample: { variant: 'inline', title: '', caption: '' },
   template: `<figure class="block-image block-image-{variant|htmlattr}">
 {.section picture}{.if href}<a href="{href|htmlattr}">{img}</a>{.or}{img}{.end}{.end}

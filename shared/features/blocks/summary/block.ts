@@ -1,3 +1,4 @@
+import { BLOCK_VARIANT } from '#shared/codes/block-variant.ts';
 import { toNumber, toText } from '#shared/json/values.ts';
 import { toQuery } from '#shared/theme/index.ts';
 import { blockKind } from '../block-kind.ts';
@@ -34,6 +35,7 @@ export const summaryBlock = blockKind({
     { kind: 'number', name: 'columns', label: 'Products in a row', min: 1, max: 6, start: COLUMNS_AT_FIRST },
     { kind: 'switch', name: 'showPrice', label: 'Show the price', isOn: true },
   ],
+  variants: { field: 'design', ids: BLOCK_VARIANT.summary },
   sample: { title: 'From the shop', count: COUNT_AT_FIRST, design: 'grid', columns: COLUMNS_AT_FIRST },
   across: ({ design, columns }) =>
     toText(design) === 'list' ? 1 : Math.max(1, toNumber(columns ?? COLUMNS_AT_FIRST)),
