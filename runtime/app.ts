@@ -283,13 +283,11 @@ export function createApp(deps: AppDeps): App {
   const base: House = { ...deps, ...wireBase(deps) };
   const { mail, purges, deadLetters, websites } = base;
   const offers = plugIn(base);
-  const { api, app, kept } = openFront(base, offers);
+  const { api, handle } = openFront(base, offers);
   const { cart, couponUses, housekeeping, fillSite, loadSampleSite, staff } = offers;
   const { contributors } = staff;
   return {
-    handle(request, response) {
-      if (!kept.answer(request, response)) app(request, response);
-    },
+    handle,
     api,
     mail,
     cartMerger: cart.merger,

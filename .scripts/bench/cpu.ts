@@ -29,6 +29,9 @@ function readProcess(pid: string | number): { parent: number; ms: number } | und
   return { parent, ms: ticks * TICK_MS };
 }
 
+/** Processor time that a process took since it began, in ms. */
+export const timeOf = (pid: number): number => readProcess(pid)?.ms ?? 0;
+
 function timeOfFamily(parent: number): number {
   const children = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -57,7 +60,7 @@ export async function openCosts(
   <T extends { readonly count: number }>(act: () => Promise<T>) => Promise<T & { readonly cost: Cost }>
 > {
   const postgres = await findPostgres(place);
-  const read = () => ({ node: readProcess(pid)?.ms ?? 0, postgres: timeOfFamily(postgres) });
+  const read = () => ({ node: timeOf(pid), postgres: timeOfFamily(postgres) });
   return async (act) => {
     const before = read();
     const done = await act();

@@ -1,4 +1,5 @@
-import type { Request, RequestHandler, Response, Router } from 'express';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Request, Response, Router } from 'express';
 import type { Log } from '../platform/log/log.ts';
 import { equalSecrets } from '../platform/ids/ids.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
@@ -22,8 +23,8 @@ export interface OperationDeps {
   askDatabase(): Promise<unknown>;
 }
 
-function routeOf(request: Request): string {
-  const route = request.route as { path?: unknown } | undefined;
+function routeOf(request: IncomingMessage): string {
+  const { route } = request as { route?: { path?: unknown } };
   if (route === undefined) return OTHER_ROUTE;
   return typeof route.path === 'string' ? route.path : PAGE_ROUTE;
 }
@@ -32,12 +33,12 @@ function routeOf(request: Request): string {
 export function observeRequests(
   { log, metrics }: Pick<OperationDeps, 'log' | 'metrics'>,
   stopwatch: () => number,
-): RequestHandler {
-  return (request, response, next) => {
+): (request: IncomingMessage, response: ServerResponse) => void {
+  return (request, response) => {
     const began = stopwatch();
     response.once('close', () => {
       const ms = stopwatch() - began;
-      const { method } = request;
+      const { method = '' } = request;
       const { statusCode: status } = response;
       const route = routeOf(request);
       metrics.countRequest({ method, route, status, seconds: ms / 1000 });
@@ -47,7 +48,6 @@ export function observeRequests(
         'Answered.',
       );
     });
-    next();
   };
 }
 

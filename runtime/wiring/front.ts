@@ -1,3 +1,4 @@
+import type { RequestListener } from 'node:http';
 import express from 'express';
 import { isApiToken } from '#shared/features/api-tokens/rules.ts';
 import type { ApiTokenService } from '../features/api-tokens/service.ts';
@@ -8,11 +9,13 @@ import type { PageOffers } from '../features/pages/feature.ts';
 import type { SiteUserOffers } from '../features/site-users/feature.ts';
 import { routeDocumentation } from '../http/documentation.ts';
 import { handleErrors } from '../http/errors.ts';
-import { createExpressApp } from '../http/express-app.ts';
+import { createDirectPages } from '../http/direct-pages.ts';
+import { createBeginning, createExpressApp } from '../http/express-app.ts';
 import { DEVICE_COOKIE } from '../http/known-devices.ts';
 import { type Api, createApi } from '../http/mount.ts';
 import { observeRequests, routeOperation } from '../http/operation.ts';
 import { SEGMENT_COOKIE } from '../http/reading-language.ts';
+import { assertRoutesOnly, findAddresses } from '../http/own-addresses.ts';
 import { refuse } from '../http/refusal.ts';
 import type { EdgeDeps } from '../http/request.ts';
 import { createAllTurns } from '../http/site-turns.ts';
@@ -73,8 +76,13 @@ function watch({ metrics, db, workers }: House, turns: Turns) {
   }
 }
 
+/** Where no feature answers, there may be a page. */
+const ANY_PATH = /.*/;
+/** Below it are calls and what is told about them. */
+const API_PATH = '/api';
+
 /** Opens the server: what operators ask, the calls of all features, their addresses, and last of all pages. */
-export function openFront(base: House, needs: FrontNeeds) {
+export function openFront(base: House, needs: FrontNeeds): { api: Api; handle: RequestListener } {
   const { features, cart } = needs;
   const turns = createAllTurns();
   const edge = createEdge(base, turns, needs);
@@ -83,8 +91,16 @@ export function openFront(base: House, needs: FrontNeeds) {
   const systemPages = features.flatMap((one) => one.pages);
   const door: Door = { edge, answers, assemble, renderDraft, systemPages };
   const app = createExpressApp(base);
+  const pageRoute = express.Router().route(ANY_PATH);
+  const direct = createDirectPages({
+    app,
+    begin: createBeginning(base),
+    answer: answers.answer,
+    route: pageRoute,
+    isTaken: (path) => isTaken(path),
+  });
   watch(base, turns);
-  app.use(observeRequests(base, stopwatch));
+  app.use(direct.tellFailure);
   routeOperation(app, { ...base, askDatabase: () => base.websites.hasAny() });
   const scripts = { index: false, immutable: true, maxAge: '365d' } as const;
   app.use(VISITOR_SCRIPTS_PATH, express.static(base.visitorScripts.folder, scripts));
@@ -93,18 +109,29 @@ export function openFront(base: House, needs: FrontNeeds) {
   for (const one of features) one.calls(api, door);
   // The calls are many: whoever asks for anything else is not led past each of them.
   app.use((request, response, next) => {
-    if (request.path.startsWith('/api/')) router(request, response, next);
+    if (request.path.startsWith(`${API_PATH}/`)) router(request, response, next);
     else next();
   });
   routeDocumentation(app, api);
-  app.use('/api', () => {
+  app.use(API_PATH, () => {
     throw refuse('CALL_NOT_FOUND');
   });
+  const own = app.router.stack.length;
   for (const one of features) {
     one.routes(app, door);
     for (const form of one.forms(edge)) form.route(app, door);
   }
-  answers.route(app);
+  assertRoutesOnly(app.router.stack.slice(own));
+  const isTaken = findAddresses(app.router.stack, [VISITOR_SCRIPTS_PATH, API_PATH]);
+  app.get(ANY_PATH, answers.answer);
   app.use(handleErrors(base.log, answers.showFault));
-  return { api, app, kept };
+  const observe = observeRequests(base, stopwatch);
+  return {
+    api,
+    handle(request, response) {
+      if (kept.answer(request, response)) return;
+      observe(request, response);
+      if (!direct.answer(request, response)) app(request, response);
+    },
+  };
 }

@@ -15,5 +15,5 @@ export { renderPatiently } from './render-patiently.ts';
 export { type ThemeQuery, toQuery } from './site-tags.ts';
 export { parseTemplateConf } from './template-conf.ts';
 export type { PageInput, PageResult, Theme } from './theme.ts';
-export type { ThemeProblem } from './theme-files.ts';
+export type { ReadFiles, ThemeProblem } from './theme-files.ts';
 export { createTheme } from './theme.ts';

@@ -55,31 +55,53 @@ function toProblem(file: ThemeFile, error: TemplateError): ThemeProblem {
   };
 }
 
+/** Files that were read, so that each is read and compiled once as long as its text stays the same. */
+export interface ReadFiles {
+  get(path: string, text: string): ThemeFile | undefined;
+  set(file: ThemeFile): void;
+  /** What a theme with some other texts begins with. */
+  copy(): ReadFiles;
+}
+
+/** Keeps the files of one theme. */
+export function createReadFiles(known: ReadonlyMap<string, ThemeFile> = new Map()): ReadFiles {
+  const files = new Map(known);
+  return {
+    get(path, text) {
+      const file = files.get(path);
+      return file?.text === text ? file : undefined;
+    },
+    set: (file) => void files.set(file.path, file),
+    copy: () => createReadFiles(files),
+  };
+}
+
 /** Files of a theme by path, each compiled when it is first asked for. */
 export class ThemeFiles {
   readonly #engine: Engine;
   readonly texts: ReadonlyMap<string, string>;
-  readonly #ready: Map<string, ThemeFile>;
+  readonly #read: ReadFiles;
   #partials: Readonly<Record<string, CompiledTemplate>> | undefined;
 
-  constructor(engine: Engine, texts: ReadonlyMap<string, string>, ready: Map<string, ThemeFile>) {
+  constructor(engine: Engine, texts: ReadonlyMap<string, string>, read: ReadFiles) {
     this.#engine = engine;
     this.texts = texts;
-    this.#ready = ready;
+    this.#read = read;
   }
 
   get(path: string): ThemeFile | undefined {
     const text = this.texts.get(path);
     if (text === undefined) return undefined;
-    const known = this.#ready.get(path);
-    if (known?.text === text) return known;
+    const known = this.#read.get(path, text);
+    if (known !== undefined) return known;
     const translated = translateSiteTags(path, text);
     const engine = this.#engine;
     let compiled: CompiledTemplate | undefined;
+    let positionOf: ThemeFile['positionOf'] | undefined;
     const file: ThemeFile = {
       path,
       text,
-      positionOf: createPositions(text),
+      positionOf: (offset) => (positionOf ??= createPositions(text))(offset),
       translated,
       /** Only when it is asked for: what a file names is known without. */
       get compiled() {
@@ -88,7 +110,7 @@ export class ThemeFiles {
       },
       applies: [...translated.source.matchAll(APPLY)].map((match) => match[1] ?? ''),
     };
-    this.#ready.set(path, file);
+    this.#read.set(file);
     return file;
   }
 
@@ -96,15 +118,16 @@ export class ThemeFiles {
     return [...this.texts.keys()].filter(isTemplate);
   }
 
-  /** All partials by name. */
+  /** All partials by name, each compiled when a page applies it. */
   partials(): Readonly<Record<string, CompiledTemplate>> {
-    this.#partials ??= Object.fromEntries(
-      this.templates()
-        .filter((path) => path.startsWith(PARTIAL_FOLDER))
-        .map((path) => [partialName(path), this.get(path)?.compiled])
-        .filter((entry): entry is [string, CompiledTemplate] => entry[1] !== undefined),
-    );
-    return this.#partials;
+    if (this.#partials !== undefined) return this.#partials;
+    const partials = {};
+    for (const path of this.templates().filter((one) => one.startsWith(PARTIAL_FOLDER))) {
+      const get = () => this.get(path)?.compiled;
+      Object.defineProperty(partials, partialName(path), { get, enumerable: true });
+    }
+    this.#partials = partials;
+    return partials;
   }
 
   pathOfPartial(name: string): string {
@@ -141,6 +164,6 @@ export class ThemeFiles {
       if (text === null) texts.delete(path);
       else texts.set(path, text);
     }
-    return new ThemeFiles(this.#engine, texts, new Map(this.#ready));
+    return new ThemeFiles(this.#engine, texts, this.#read.copy());
   }
 }

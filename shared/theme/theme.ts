@@ -6,7 +6,15 @@ import { importsOf } from './imports.ts';
 import type { ThemeQuery } from './site-tags.ts';
 import type { TemplateConf } from './template-conf.ts';
 import { parseTemplateConf } from './template-conf.ts';
-import { isTemplate, PARTIAL_FOLDER, type ThemeFile, ThemeFiles, type ThemeProblem } from './theme-files.ts';
+import {
+  createReadFiles,
+  isTemplate,
+  PARTIAL_FOLDER,
+  type ReadFiles,
+  type ThemeFile,
+  ThemeFiles,
+  type ThemeProblem,
+} from './theme-files.ts';
 
 /** What decides a page beside the theme (docs/releases.md). */
 export interface PageInput {
@@ -237,7 +245,12 @@ function fromFiles(files: ThemeFiles): Theme {
  * Makes a theme from its files.
  * @param engine what compiles its templates
  * @param texts text by path, in the layout of the developer platform
+ * @param read where files are kept that were read; themes of one engine may share it
  */
-export function createTheme(engine: Engine, texts: Readonly<Record<string, string>>): Theme {
-  return fromFiles(new ThemeFiles(engine, new Map(Object.entries(texts)), new Map()));
+export function createTheme(
+  engine: Engine,
+  texts: Readonly<Record<string, string>>,
+  read: ReadFiles = createReadFiles(),
+): Theme {
+  return fromFiles(new ThemeFiles(engine, new Map(Object.entries(texts)), read));
 }

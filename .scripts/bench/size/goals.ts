@@ -18,6 +18,12 @@ export const SIZE_GOALS = {
     must: 15,
     aim: 8,
   }),
+  memory: goal('–', 'memory when pages of 1,000 sites were visited', 'MB', { must: 300, aim: 200 }),
+  start: goal('–', 'start to ready, 1,000 sites', 'ms', { must: 3_000, aim: 1_500 }),
+  startCpu: goal('–', 'processor time of the first 20 s after a start, 1,000 sites', 'ms', {
+    must: 5_000,
+    aim: 3_000,
+  }),
   sales: goal('–', 'sales of a year with 200,000 orders, half of them within', 'ms', { must: 150, aim: 75 }),
 };
 

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { publishRelease } from '#shared/features/releases/contract.ts';
 import { readTemplateFile, writeTemplateFile } from '#shared/features/templates/contract.ts';
@@ -10,6 +9,7 @@ import { startProcess } from '../../../e2e/hardening/support/server.ts';
 import { type Cost, costTable, openCosts } from '../cpu.ts';
 import { keepEditing, listShown } from '../edits.ts';
 import { reportGoals } from '../goal-report.ts';
+import { memoryOf } from '../machine.ts';
 import type { BenchOptions } from '../options.ts';
 import { median } from '../statistics.ts';
 import { type Figures, GOALS } from './goals.ts';
@@ -27,14 +27,7 @@ const QUICK_SECONDS = 2;
 const WARM_UP_SECONDS = 15;
 const PUBLISHINGS = 5;
 const EDITS_GAP_MS = 100;
-const MB = 1024 * 1024;
 const BROWSER = { 'accept-encoding': 'gzip, br', 'cache-control': 'max-age=0', cookie: '' };
-
-/** Resident memory of a process, in MB. */
-function memoryOf(pid: number): number {
-  const [, pages = '0'] = readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ');
-  return (Number(pages) * 4096) / MB;
-}
 
 /** Publishes a change through one process and waits until the other shows it; median milliseconds. */
 async function timeToVisible(bench: Bench): Promise<number> {

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import express, { type Express } from 'express';
+import type { Express } from 'express';
 import { INSTALLMENT_LOCALES, INSTALLMENTS_PATH } from '#shared/features/installments/rules.ts';
 
 /**
@@ -7,10 +7,11 @@ import { INSTALLMENT_LOCALES, INSTALLMENTS_PATH } from '#shared/features/install
  * @param folder folder of the files
  */
 export function routeInstallmentTerms(app: Express, folder: string): void {
-  const files = new Set(INSTALLMENT_LOCALES.map((locale) => `/${locale}.html`));
-  const serve = express.static(path.resolve(folder), { index: false, maxAge: '1h' });
-  app.use(INSTALLMENTS_PATH, (request, response, next) => {
-    if (files.has(request.path)) serve(request, response, next);
+  const files = new Set(INSTALLMENT_LOCALES.map((locale) => `${locale}.html`));
+  const options = { root: path.resolve(folder), maxAge: '1h' };
+  app.get(`${INSTALLMENTS_PATH}/:file`, (request, response, next) => {
+    const { file } = request.params;
+    if (files.has(file)) response.sendFile(file, options);
     else next();
   });
 }

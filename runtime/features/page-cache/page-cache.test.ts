@@ -54,6 +54,21 @@ describe('a page', () => {
     expect(make).not.toHaveBeenCalled();
   });
 
+  it('that comes out as it was is sent with the packed copies from before', async () => {
+    for (const maxBytes of [1_000_000, 0]) {
+      cache = createCache(maxBytes);
+      const makeAnew = async (fresh: FreshPage) => {
+        if (maxBytes > 0) purge(ALPHA, ['site']);
+        return (await cache.read(ALPHA, 'k', async () => fresh)).page;
+      };
+      const packed = (await makeAnew(page('one'))).pack('br');
+      expect((await makeAnew(page('one'))).pack('br').body).toBe(packed.body);
+      expect((await makeAnew(page('two'))).pack('br').body).not.toBe(packed.body);
+      const other = await makeAnew({ ...page('one'), status: 404, policy: 'other' });
+      expect([other.status, other.policy]).toEqual([404, 'other']);
+    }
+  });
+
   it('is made once for all who ask while it is made', async () => {
     const slow = slowPage();
     const all = Promise.all(Array.from({ length: 50 }, () => read(slow.make)));

@@ -91,6 +91,8 @@ interface Flight {
 
 /** A page and its packed copies together, as a share of the page. */
 const SHARE_WITH_COPIES = 1.5;
+/** Pages whose packed copies serve again where making a page anew brings the same text. */
+const RECENT_BYTES = 8_000_000;
 /** Pages may show what depends on the time of day. */
 const MAX_AGE_MS = 5 * 60_000;
 const STALE_FOR_MS = 60_000;
@@ -157,11 +159,12 @@ function createPacking(raw: Buffer, hash: string, encoding: Encoding): () => Pac
   };
 }
 
-function toReadyPage({ status, type, text, policy }: FreshPage): { page: ReadyPage; bytes: number } {
-  const raw = Buffer.from(text, 'utf8');
-  const hash = createHash('sha256').update(raw).digest('base64url').slice(0, ETAG_CHARACTERS);
+/** Pages and their packed copies together, in bytes. */
+const bytesOf = (raw: Buffer) => Math.ceil(raw.length * SHARE_WITH_COPIES) + 1;
+
+function toReadyPage({ status, type, policy }: FreshPage, raw: Buffer, hash: string): ReadyPage {
   const packings = new Map<Encoding, () => PackedPage>();
-  const page: ReadyPage = {
+  return {
     status,
     type,
     policy,
@@ -176,7 +179,23 @@ function toReadyPage({ status, type, text, policy }: FreshPage): { page: ReadyPa
     packed: (encoding) => packings.get(encoding)?.(),
     knownAs: (ifNoneMatch) => ifNoneMatch?.match(ETAGS)?.find((etag) => etag.startsWith(`"${hash}`)),
   };
-  return { page, bytes: Math.ceil(raw.length * SHARE_WITH_COPIES) + 1 };
+}
+
+/**
+ * Makes pages ready to be sent. One that came out as it was before is the very page from before, with its packed copies:
+ * most changes of a shop leave most pages alone.
+ */
+function createReadying() {
+  const recent = new LRUCache<string, ReadyPage>({ maxSize: RECENT_BYTES });
+  return (fresh: FreshPage): { page: ReadyPage; bytes: number } => {
+    const raw = Buffer.from(fresh.text, 'utf8');
+    const hash = createHash('sha256').update(raw).digest('base64url').slice(0, ETAG_CHARACTERS);
+    const id = `${fresh.status} ${hash} ${fresh.type} ${fresh.policy}`;
+    const page = recent.get(id) ?? toReadyPage(fresh, raw, hash);
+    const bytes = bytesOf(raw);
+    recent.set(id, page, { size: bytes });
+    return { page, bytes };
+  };
 }
 
 /** What the cache of pages works with. */
@@ -197,10 +216,11 @@ export interface PageCacheDeps {
 
 /** Keeps whole pages in the memory of this process until something they were made of changes. */
 export function createPageCache({ purges, stopwatch, maxBytes, isLasting, log }: PageCacheDeps): PageCache {
+  const toReady = createReadying();
   if (maxBytes === 0) {
     return {
       find: () => undefined,
-      read: async (_site, _key, make) => ({ page: toReadyPage(await make()).page, outcome: 'MISS' }),
+      read: async (_site, _key, make) => ({ page: toReady(await make()).page, outcome: 'MISS' }),
     };
   }
   const kept = new LRUCache<string, Kept>({ maxSize: maxBytes });
@@ -225,7 +245,7 @@ export function createPageCache({ purges, stopwatch, maxBytes, isLasting, log }:
   });
 
   function keep({ websiteId, purged }: Flight, key: string, fresh: FreshPage): ReadyPage {
-    const { page, bytes } = toReadyPage(fresh);
+    const { page, bytes } = toReady(fresh);
     if (fresh.tags !== undefined && !fresh.tags.some((tag) => purged.has(tag))) {
       const maxAge = Math.min(fresh.goodForMs ?? MAX_AGE_MS, MAX_AGE_MS);
       const entry = { websiteId, tags: new Set(fresh.tags), page, staleAt: stopwatch() + maxAge };

@@ -3,7 +3,12 @@ import { isDatabaseAway } from '../../database/away.ts';
 import type { Site } from '../../http/context.ts';
 import { type Purges, SITE_TAG } from './purges.ts';
 
-const KEPT = 10_000;
+/** Settings of sites as they are written, over all hosts. */
+const KEPT_CHARACTERS = 8_000_000;
+const limits = {
+  maxSize: KEPT_CHARACTERS,
+  sizeCalculation: (site: Site) => JSON.stringify(site).length,
+};
 
 /** Sites by the hosts that lead to them. */
 export interface SiteCache {
@@ -22,8 +27,8 @@ export function createSiteCache(
   siteOf: (host: string) => Promise<Site | undefined>,
   purges: Pick<Purges, 'onPurge'>,
 ): SiteCache {
-  const kept = new LRUCache<string, Site>({ max: KEPT });
-  const former = new LRUCache<string, Site>({ max: KEPT });
+  const kept = new LRUCache<string, Site>(limits);
+  const former = new LRUCache<string, Site>(limits);
   let changes = 0;
 
   purges.onPurge((websiteId, tags) => {

@@ -7,6 +7,7 @@ import { nextShowing } from '#shared/features/pages/states.ts';
 import type { ReadScope } from '../../database/read-connections.ts';
 import type { Site } from '../../http/context.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
+import { createSharedFiles } from '../../platform/kept-objects/read-files.ts';
 import type { Manifest } from '../releases/manifest.ts';
 import type { ContentStore } from '../releases/content-store.ts';
 import type { SiteContent } from './site-content.ts';
@@ -47,8 +48,10 @@ interface KeptEdition {
   current: LiveEdition;
 }
 
-const KEPT_SITES = 100;
+/** Texts of the editions that stay ready, and what is made of them but compiled templates, over all sites. */
 const KEPT_CHARACTERS = 32_000_000;
+/** Compiled templates of all sites; sites with the same file share it. */
+const KEPT_TEMPLATE_BYTES = 48_000_000;
 
 /**
  * @param readCommonTemplates templates of pages that every shop has, for themes without their own; asked once
@@ -60,10 +63,10 @@ export function createEditions(
   readCommonTemplates: () => Promise<ReadonlyMap<string, string>>,
   clock: Clock,
 ) {
+  const files = createSharedFiles(KEPT_TEMPLATE_BYTES);
   let commonTexts: Promise<Readonly<Record<string, string>>> | undefined;
   // One of each site: nobody comes back to a release that is not live any more.
   const kept = new LRUCache<string, KeptEdition>({
-    max: KEPT_SITES,
     maxSize: KEPT_CHARACTERS,
     sizeCalculation: ({ size }) => size,
   });
@@ -79,7 +82,7 @@ export function createEditions(
   async function read(scope: ReadScope, manifest: Manifest): Promise<Edition & Pick<KeptEdition, 'size'>> {
     const texts = await store.readTexts(scope, manifest, (path) => !path.startsWith('assets/'));
     return {
-      theme: createTheme(engine, { ...(await common()), ...texts }),
+      theme: createTheme(engine, { ...(await common()), ...texts }, files),
       content: parseSiteContent(texts),
       size: Object.values(texts).reduce((sum, { length }) => sum + length, 1),
     };

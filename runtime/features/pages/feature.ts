@@ -15,7 +15,7 @@ import type { DraftAsk } from './draft-pages.ts';
 import { createKeptAnswers } from './kept-answers.ts';
 import type { PageContributor, PageGate } from './page-context.ts';
 import type { PreviewPagesDeps } from './preview-pages.ts';
-import { type PageAnswersDeps, pageNumberOf, queryOf } from './page-request.ts';
+import { type PageAnswersDeps, readAddress } from './page-request.ts';
 import { ThemeFailure } from './page-tools.ts';
 import { createPageAnswers, mountPages } from './routes.ts';
 import { createPageService } from './service.ts';
@@ -91,8 +91,10 @@ export function pagesFeature(
       assemble,
       pagesOfDay: pages.ofDay,
       /** A page as the draft has it, for who has a link to it and is no contributor. */
-      renderDraft: (site: Site, request: Request, ask: DraftAsk) =>
-        pages.renderDraft(site, { ...ask, pageNumber: pageNumberOf(request), query: queryOf(request) }),
+      renderDraft(site: Site, request: Request, ask: DraftAsk) {
+        const { pageNumber, query } = readAddress(request);
+        return pages.renderDraft(site, { ...ask, pageNumber, query });
+      },
       /** What answers requests for pages, and those for pages that are kept before all else. */
       answersAt(edge: EdgeDeps, findCart: PageAnswersDeps['findCart']) {
         const cache = openPageCache((error) => error instanceof ThemeFailure);

@@ -22,45 +22,65 @@ export interface PageAnswersDeps {
   readonly systemPages: SystemPages;
   /** Keeps the pages that are the same for every visitor. */
   readonly cache: PageCache;
-  /** Answers the next request for such a page. */
-  readonly kept: Pick<KeptAnswers, 'note'>;
+  /** Sends such pages, and answers the next request for one. */
+  readonly kept: Pick<KeptAnswers, 'note' | 'send'>;
   /** The token of the visitor's or member's cart. */
   readonly findCart: (context: RequestContext) => Promise<string | undefined>;
 }
 
 const MAX_PAGE = 10_000;
 
-/** Which page of a list the address asks for, from 1. */
-export function pageNumberOf(request: Request): number {
-  const number = Number(request.query['page'] ?? 1);
+/** What the address of a request says of the page that it asks for. */
+export interface PageAddress {
+  /** Its path as text, without a slash at its end. */
+  readonly path: string;
+  /** Which page of a list it asks for, from 1. */
+  readonly pageNumber: number;
+  /** What it says about a list or a search. */
+  readonly query: PageQuery;
+  /** True where it asks for the JSON of a page. */
+  readonly isForJson: boolean;
+  readonly parameters: Request['query'];
+}
+
+const NO_PARAMETERS = {};
+
+function pageNumberOf({ page }: Request['query']): number {
+  const number = Number(page ?? 1);
   return Number.isInteger(number) && number >= 1 && number <= MAX_PAGE ? number : 1;
 }
 
-/** What the address says about a list or a search. */
-export function queryOf(request: Request): PageQuery {
-  const at = request.url.indexOf('?');
-  return readPageQuery(new URLSearchParams(at === -1 ? '' : request.url.slice(at)));
-}
-
-/** The asked path as text, without a slash at its end. */
+/** The asked path as text, without a slash at its end. @throws URIError for one that cannot be decoded */
 export function cleanPath(request: Request): string {
   return decodeURI(request.path).replace(/\/+$/, '') || '/';
 }
 
-/** True for who asks for the JSON of a page. */
-export const isForJson = (request: Request): boolean => request.query['format'] === 'json';
+/** Reads the address of a request, once for all who want to know. @throws URIError for a path that cannot be decoded */
+export function readAddress(request: Request): PageAddress {
+  const path = cleanPath(request);
+  const at = request.url.indexOf('?');
+  if (at === -1) return { path, pageNumber: 1, query: [], isForJson: false, parameters: NO_PARAMETERS };
+  const { query: parameters } = request;
+  return {
+    path,
+    pageNumber: pageNumberOf(parameters),
+    query: readPageQuery(new URLSearchParams(request.url.slice(at))),
+    isForJson: parameters['format'] === 'json',
+    parameters,
+  };
+}
 
 /** What an address or a form that was sent names. */
-function namedBy(request: Request): (name: string) => unknown {
+function namedBy(request: Request, { parameters }: PageAddress): (name: string) => unknown {
   const sent = request.body as Readonly<Record<string, unknown>> | undefined;
-  return (name) => request.query[name] ?? sent?.[name];
+  return (name) => parameters[name] ?? sent?.[name];
 }
 
 /** The token that opens the page, where the address has one. */
-function tokenOf({ page, route }: FoundPage, request: Request): string | undefined {
+function tokenOf({ page, route }: FoundPage, { parameters }: PageAddress): string | undefined {
   if (page.access !== 'token') return undefined;
   if (page.tokenParameter === undefined) return route.rest;
-  const asked = request.query[page.tokenParameter];
+  const asked = parameters[page.tokenParameter];
   return typeof asked === 'string' ? asked : undefined;
 }
 
@@ -70,12 +90,12 @@ const CART_PARAMETER = 'cartToken';
 /** True for a page that is made for this visitor alone, and shared with nobody who asks at the same time. */
 export async function isOwn(
   { systemPages, pages }: PageAnswersDeps,
-  request: Request,
+  address: PageAddress,
   site: Site,
   path: string,
 ): Promise<boolean> {
   const found = systemPages.find(path);
-  const isPersonal = found?.page.access === 'visitor' || (found && tokenOf(found, request)) !== undefined;
+  const isPersonal = found?.page.access === 'visitor' || (found && tokenOf(found, address)) !== undefined;
   return isPersonal || (await pages.isProtected(site, path));
 }
 
@@ -91,29 +111,37 @@ async function cartTokenOf(
   return cart === 'named' ? undefined : findCart(context);
 }
 
-/**
- * What the request asks for, and the site in the language of who asks.
- * @param asked.own what `isOwn` says of the path: whether it matters who asks
- */
+/** What is asked for. */
+interface Asked {
+  readonly site: Site;
+  /** What the address says. */
+  readonly address: PageAddress;
+  /** The path whose page is shown, where it is another one than that of the address. */
+  readonly path?: string;
+  /** What `isOwn` says of the path: whether it matters who asks. */
+  readonly own: boolean;
+}
+
+/** What the request asks for, and the site in the language of who asks. */
 export async function toAsk(
   deps: PageAnswersDeps,
   request: Request,
   response: Response,
-  { site, path, own }: { readonly site: Site; readonly path: string; readonly own: boolean },
+  { site, address, path = address.path, own }: Asked,
 ): Promise<{ site: Site; ask: VisitorAsk }> {
   const { edge, systemPages } = deps;
   const found = systemPages.find(path);
-  const orderToken = found && tokenOf(found, request);
+  const orderToken = found && tokenOf(found, address);
   const visitor = createVisitorContext(edge, request, response, site);
   const context = own ? await withSiteUser(edge, request, visitor) : visitor;
-  const named = namedBy(request);
+  const named = namedBy(request, address);
   const { page } = found ?? {};
   // A page of the site that not everybody sees may show a form to come in.
   const needsCrumb = page === undefined ? own : page.hasCrumb === true;
   const ask = {
     path,
-    pageNumber: pageNumberOf(request),
-    query: queryOf(request),
+    pageNumber: address.pageNumber,
+    query: address.query,
     origin: originOf(request),
     cartToken: await cartTokenOf(deps, page ?? {}, context, named(CART_PARAMETER)),
     orderToken,
@@ -130,16 +158,15 @@ export async function toAsk(
 }
 
 /** Under which a page is kept that is the same for every visitor. */
-export function keyOf(request: Request, site: Site): string {
-  const isJson = isForJson(request);
-  const query = writeQuery(queryOf(request));
+export function keyOf(request: Request, site: Site, address: PageAddress): string {
+  const { path, pageNumber, query, isForJson } = address;
   return JSON.stringify([
     site.id,
     site.language,
     originOf(request),
-    cleanPath(request),
-    pageNumberOf(request),
-    query,
-    isJson,
+    path,
+    pageNumber,
+    writeQuery(query),
+    isForJson,
   ]);
 }

@@ -1,4 +1,4 @@
-import type { Request, Response, Router } from 'express';
+import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { listPages, readPageData, readStorePage } from '#shared/features/pages/contract.ts';
 import type { ThemeQuery } from '#shared/theme/index.ts';
@@ -11,11 +11,10 @@ import { Refusal, refuse } from '../../http/refusal.ts';
 import { createVisitorContext, siteOfRequest } from '../../http/request.ts';
 import { areCookiesRefused, COOKIE_PROOF, dropCookieProof } from '../../http/see-other.ts';
 import { visitorSentence } from '../../http/visitor-sentence.ts';
-import type { Outcome } from '../page-cache/page-cache.ts';
 import { createFaultAnswer } from './fault-pages.ts';
-import { ASK_EACH_TIME, OUTCOME_HEADER } from './kept-answers.ts';
-import { cleanPath, isForJson, isOwn, keyOf, type PageAnswersDeps, toAsk } from './page-request.ts';
-import { encodingFor, make, sendKept, sendOwn } from './page-sends.ts';
+import { ASK_EACH_TIME } from './kept-answers.ts';
+import { cleanPath, isOwn, keyOf, type PageAnswersDeps, readAddress, toAsk } from './page-request.ts';
+import { HTML_TYPE, make, sendOwn } from './page-sends.ts';
 import type { VisitorAsk } from './page-tools.ts';
 import type { PageService } from './service.ts';
 
@@ -83,8 +82,8 @@ export interface ShownPage {
 
 /** Answers requests for pages. */
 export interface PageAnswers {
-  /** Every path that is not the API's: a page of the theme, or its JSON for `?format=json`. */
-  route(router: Router): void;
+  /** Answers a request for any path that nothing else is at: a page of the theme, or its JSON for `?format=json`. */
+  answer(request: Request, response: Response): Promise<void>;
   /** The page of a path with a notice on it: what became of a form that was sent without scripts. */
   showNotice(request: Request, response: Response, shown: ShownNotice): Promise<void>;
   /** A page that no path leads to, for this visitor alone, with what it says. */
@@ -112,7 +111,7 @@ async function sendPlain(
 ): Promise<void> {
   const plain = { ...ask, query: [], pageNumber: 1, ...shown };
   const { html, policy } = await edge.turns.pages.take(site.id, () => pages.render(site, plain));
-  sendOwn(response, { status, type: 'html', text: html, policy });
+  sendOwn(response, { status, type: HTML_TYPE, text: html, policy });
 }
 
 async function showNotice(
@@ -123,8 +122,9 @@ async function showNotice(
 ): Promise<void> {
   const site = await siteOfRequest(deps.edge, request);
   // What is shown beside the notice is the page as it is, whatever the address asks of it.
-  const own = await isOwn(deps, request, site, path);
-  const found = await toAsk(deps, request, response, { site, path, own });
+  const address = readAddress(request);
+  const own = await isOwn(deps, address, site, path);
+  const found = await toAsk(deps, request, response, { site, address, path, own });
   const visitorJson = { ...found.ask.visitorJson, ...facts, notice };
   await sendPlain(deps, response, found, { status, facts, visitorJson });
 }
@@ -136,7 +136,7 @@ async function showPage(
   { shows, status, facts }: ShownPage,
 ): Promise<void> {
   const site = await siteOfRequest(deps.edge, request);
-  const found = await toAsk(deps, request, response, { site, path: cleanPath(request), own: false });
+  const found = await toAsk(deps, request, response, { site, address: readAddress(request), own: false });
   await sendPlain(deps, response, found, { status, shows, facts: found.ask.facts, visitorJson: facts });
 }
 
@@ -174,6 +174,7 @@ function sendOn(request: Request, response: Response, target: string): void {
   const at = request.url.indexOf('?');
   // A page that is made at this address later wins at once.
   response.setHeader('Cache-Control', ASK_EACH_TIME);
+  response.vary('Accept-Encoding');
   response.redirect(MOVED, target + (at === -1 ? '' : request.url.slice(at)));
 }
 
@@ -181,31 +182,29 @@ function sendOn(request: Request, response: Response, target: string): void {
 async function answer(deps: PageAnswersDeps, request: Request, response: Response): Promise<void> {
   const { edge, cache, kept } = deps;
   const site = await siteOfRequest(edge, request);
-  if (request.query[COOKIE_PROOF] !== undefined) {
+  const address = readAddress(request);
+  const { path, isForJson } = address;
+  if (address.parameters[COOKIE_PROOF] !== undefined) {
     await answerProof(deps, request, response, site);
     return;
   }
-  const key = keyOf(request, site);
-  const encoding = encodingFor(request);
+  const key = keyOf(request, site, address);
   // What is kept is for everybody, so nothing has to be asked about it or about who asks.
   const good = cache.find(key);
   if (good !== undefined) {
-    response.setHeader(OUTCOME_HEADER, 'HIT' satisfies Outcome);
-    kept.note(request, site, key, encoding);
-    sendKept(request, response, good, encoding);
+    kept.send(request, response, { page: good, outcome: 'HIT' });
+    kept.note(request, site, key);
     return;
   }
-  const path = cleanPath(request);
   const target = await deps.pages.redirectOf(site, path);
   if (target !== undefined) {
     sendOn(request, response, target);
     return;
   }
-  const own = await isOwn(deps, request, site, path);
-  const asked = await toAsk(deps, request, response, { site, path, own });
-  const isJson = isForJson(request);
+  const own = await isOwn(deps, address, site, path);
+  const asked = await toAsk(deps, request, response, { site, address, own });
   if (own) {
-    sendOwn(response, await make(deps, asked.site, asked.ask, isJson));
+    sendOwn(response, await make(deps, asked.site, asked.ask, isForJson));
     return;
   }
   try {
@@ -216,18 +215,14 @@ async function answer(deps: PageAnswersDeps, request: Request, response: Respons
     await showNotice(deps, request, response, { path, status: refusal.status, notice });
     return;
   }
-  const { page, outcome } = await cache.read(site.id, key, () => make(deps, site, asked.ask, isJson));
-  response.setHeader(OUTCOME_HEADER, outcome);
-  kept.note(request, site, key, encoding);
-  sendKept(request, response, page, encoding);
+  kept.send(request, response, await cache.read(site.id, key, () => make(deps, site, asked.ask, isForJson)));
+  kept.note(request, site, key);
 }
 
 /** Makes what answers requests for pages. */
 export function createPageAnswers(deps: PageAnswersDeps): PageAnswers {
   return {
-    route(router) {
-      router.get(/.*/, (request, response) => answer(deps, request, response));
-    },
+    answer: (request, response) => answer(deps, request, response),
     showNotice: (request, response, shown) => showNotice(deps, request, response, shown),
     showPage: (request, response, shown) => showPage(deps, request, response, shown),
     showFault: createFaultAnswer(deps),

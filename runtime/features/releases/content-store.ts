@@ -4,8 +4,12 @@ import type { ReadScope } from '../../database/read-connections.ts';
 import { sha256 } from '../../platform/ids/ids.ts';
 import type { Manifest } from './manifest.ts';
 
-const CACHE_BYTES = 64 * 1024 * 1024;
-const KEPT_RELEASES = 200;
+/** Files as they are stored, over all sites. */
+const CONTENT_BYTES = 32_000_000;
+/** Texts of files that sites may share. */
+const TEXT_CHARACTERS = 16_000_000;
+/** Lists of files of releases, over all sites: their paths and hashes. */
+const RELEASE_CHARACTERS = 8_000_000;
 
 /** What is known of a release: its files by path, and the hash of its style sheet. */
 export interface KeptRelease {
@@ -16,10 +20,22 @@ export interface KeptRelease {
 /** Keeps in memory what was read last: contents, and which files a release has. */
 export function createContentStore() {
   const contents = new LRUCache<string, Buffer>({
-    maxSize: CACHE_BYTES,
+    maxSize: CONTENT_BYTES,
     sizeCalculation: (content) => content.length + 1,
   });
-  const releases = new LRUCache<string, KeptRelease>({ max: KEPT_RELEASES });
+  // By hash alone: who has the hash has read the same content of their own site.
+  const texts = new LRUCache<string, string>({
+    maxSize: TEXT_CHARACTERS,
+    sizeCalculation: (text) => text.length + 1,
+  });
+  const releases = new LRUCache<string, KeptRelease>({
+    maxSize: RELEASE_CHARACTERS,
+    sizeCalculation: ({ manifest, styleHash }) =>
+      Object.entries(manifest).reduce(
+        (sum, [path, hash]) => sum + path.length + hash.length,
+        styleHash.length,
+      ),
+  });
   const keyOf = (scope: ReadScope, name: string) => `${scope.websiteId} ${name}`;
 
   async function releaseOf(scope: ReadScope, releaseId: string): Promise<KeptRelease> {
@@ -58,6 +74,15 @@ export function createContentStore() {
     return found;
   }
 
+  /** A file as text; those with the same content are one text in memory. */
+  function textOf(hash: string, content: Buffer | undefined): string {
+    const known = texts.get(hash);
+    if (known !== undefined) return known;
+    const text = content?.toString('utf8') ?? '';
+    texts.set(hash, text);
+    return text;
+  }
+
   return {
     /** Files of a release by path, and the hash of its compiled style sheet. */
     releaseOf,
@@ -88,9 +113,7 @@ export function createContentStore() {
         scope,
         wanted.map(([, hash]) => hash),
       );
-      return Object.fromEntries(
-        wanted.map(([path, hash]) => [path, found.get(hash)?.toString('utf8') ?? '']),
-      );
+      return Object.fromEntries(wanted.map(([path, hash]) => [path, textOf(hash, found.get(hash))]));
     },
     /** Keeps a content and answers its hash. */
     async put(scope: SiteScope, content: Buffer): Promise<string> {
