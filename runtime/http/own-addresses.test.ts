@@ -17,6 +17,7 @@ describe('the addresses of routes', () => {
       app.get('/images/:file/:name', answer);
       app.get('/s/download/:token', answer);
       app.get('/draft/:token{/*path}', answer);
+      app.get('/sitemap-:part.xml', answer);
       app.post('/cart/add', answer);
     }),
     ['/api'],
@@ -29,18 +30,28 @@ describe('the addresses of routes', () => {
     '/images',
     '/s/download/x',
     '/draft/x/y',
+    '/Sitemap-1.xml',
     '/api',
     '/api/v1',
   ])('take the path %s', (path) => {
     expect(isTaken(path)).toBe(true);
   });
 
-  it.each(['/', '//health', '/healthy', '/image', '/s/other', '/s', '/cart/add', '/apis', '/%68ealth', ''])(
-    'leave the path %s to pages',
-    (path) => {
-      expect(isTaken(path)).toBe(false);
-    },
-  );
+  it.each([
+    '/',
+    '//health',
+    '/healthy',
+    '/image',
+    '/s/other',
+    '/s',
+    '/cart/add',
+    '/sitemap',
+    '/apis',
+    '/%68ealth',
+    '',
+  ])('leave the path %s to pages', (path) => {
+    expect(isTaken(path)).toBe(false);
+  });
 
   it.each(['/:page', '/*rest', '/{lang}', /^\/x/])('have to begin with a word of their own: %s', (path) => {
     expect(() =>

@@ -3,8 +3,11 @@ import type { Express } from 'express';
 /** What was put on a router. */
 type Layers = Express['router']['stack'];
 
-/** What of an address stands as it is in front of the parts that have names: `/images/:file` begins with `/images`. */
-const FIXED_PART = /^(?:\/[\w.-]+)+(?=$|\/[:*]|\{)/;
+/** What of an address stands as it is in front of the parts that have names: `/images/` of `/images/:file`. */
+const FIXED_PART = /^\/[\w.-][\w./-]*/;
+const NAMED_PART = /^[:*{]/;
+/** Stands behind the beginning of a word of which the rest has a name. */
+const CUT = '*';
 const FIRST_WORD = /^\/[^/]*/;
 
 const firstWordOf = (path: string) => FIRST_WORD.exec(path)?.[0] ?? '/';
@@ -12,12 +15,15 @@ const firstWordOf = (path: string) => FIRST_WORD.exec(path)?.[0] ?? '/';
 /** Whether a path is, or may be, answered by one of some routes; a path that only looks like it counts too. */
 export type HasAddress = (path: string) => boolean;
 
+/** What all addresses of a route begin with; behind half a word stands a mark: `/file-*`. */
 function beginningOf(path: unknown): string {
   const fixed = typeof path === 'string' ? FIXED_PART.exec(path)?.[0] : undefined;
-  if (fixed === undefined)
+  const rest = typeof path === 'string' ? path.slice(fixed?.length) : '';
+  if (fixed === undefined || (rest !== '' && !NAMED_PART.test(rest)))
     throw new Error(`The route ${String(path)} does not begin with a word of its own.`);
+  const isCut = rest !== '' && !rest.startsWith('{') && !fixed.endsWith('/');
   // Express reads capital letters as small ones.
-  return fixed.toLowerCase();
+  return fixed.toLowerCase().replace(/\/$/, '') + (isCut ? CUT : '');
 }
 
 /**
@@ -30,6 +36,7 @@ export function findAddresses(layers: Readonly<Layers>, further: readonly string
   const routes = layers.flatMap(({ route }) => route ?? []);
   const read = routes.filter(({ stack }) => stack.some(({ method }) => method !== 'post'));
   const beginnings = [...further, ...read.map(({ path }) => beginningOf(path))];
+  const cut = beginnings.filter((one) => one.endsWith(CUT)).map((one) => one.slice(0, -CUT.length));
   const byFirstWord = new Map<string, string[]>();
   for (const beginning of new Set(beginnings)) {
     const first = firstWordOf(beginning);
@@ -38,7 +45,10 @@ export function findAddresses(layers: Readonly<Layers>, further: readonly string
   return (path) => {
     const asked = path.toLowerCase();
     const candidates = byFirstWord.get(firstWordOf(asked)) ?? [];
-    return candidates.some((one) => asked === one || asked.startsWith(`${one}/`));
+    return (
+      candidates.some((one) => asked === one || asked.startsWith(`${one}/`)) ||
+      cut.some((one) => asked.startsWith(one))
+    );
   };
 }
 

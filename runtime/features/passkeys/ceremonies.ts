@@ -1,12 +1,9 @@
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
 import type { MadePasskey, ShownPasskey } from '#shared/features/passkeys/contract.ts';
 import { PASSKEY_REQUEST_MS, passkeyHostOf } from '#shared/features/passkeys/rules.ts';
 import type { MadeColumns, PasskeyColumns } from './model.ts';
+
+/** Reads certificates of all kinds, so it is loaded when somebody comes with a passkey. */
+const loadLibrary = () => import('@simplewebauthn/server');
 
 /** Where a passkey is asked for, and what it has to sign. */
 export interface Ceremony {
@@ -45,12 +42,13 @@ async function check<T>(work: () => Promise<T>): Promise<T> {
  * What a browser needs to make a passkey.
  * @param known passkeys that the person has there, which are not made a second time
  */
-export function optionsToMake(
+export async function optionsToMake(
   origin: string,
   siteTitle: string,
   person: { readonly id: string; readonly email: string; readonly name: string },
   known: readonly Known[],
 ) {
+  const { generateRegistrationOptions } = await loadLibrary();
   return generateRegistrationOptions({
     rpID: hostOf(origin),
     rpName: siteTitle,
@@ -65,7 +63,8 @@ export function optionsToMake(
 }
 
 /** What a browser needs to ask for one of the passkeys of a person. */
-export function optionsToShow(origin: string, known: readonly Known[]) {
+export async function optionsToShow(origin: string, known: readonly Known[]) {
+  const { generateAuthenticationOptions } = await loadLibrary();
   return generateAuthenticationOptions({
     rpID: hostOf(origin),
     timeout: PASSKEY_REQUEST_MS,
@@ -76,6 +75,7 @@ export function optionsToShow(origin: string, known: readonly Known[]) {
 
 /** Checks a new passkey. @throws PasskeyFault */
 export async function checkMade({ origin, challenge }: Ceremony, passkey: MadePasskey): Promise<MadeColumns> {
+  const { verifyRegistrationResponse } = await loadLibrary();
   const { verified, registrationInfo } = await check(() =>
     verifyRegistrationResponse({
       response: { ...passkey, clientExtensionResults: {} },
@@ -106,6 +106,7 @@ export async function checkShown(
     userHandle === '' ||
     Buffer.from(userHandle, 'base64url').toString() === known.contributorId;
   if (!isOfPerson) throw new PasskeyFault('The passkey is of somebody else.');
+  const { verifyAuthenticationResponse } = await loadLibrary();
   const { verified, authenticationInfo } = await check(() =>
     verifyAuthenticationResponse({
       response: { ...passkey, clientExtensionResults: {} },
