@@ -14,7 +14,7 @@ interface DirectPagesDeps {
   /** Answers a request for a page; what it throws is told as anywhere else. */
   readonly answer: (request: Request, response: Response) => Promise<void>;
   /** The route at which Express would find the same; requests are counted by their routes. */
-  readonly route: Request['route'];
+  readonly route: unknown;
   /** Whether something else than a page may be at a path. */
   readonly isTaken: HasAddress;
 }
