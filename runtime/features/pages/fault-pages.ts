@@ -4,8 +4,9 @@ import type { ShowFault } from '../../http/errors.ts';
 import { keptSiteOfRequest, originOf, siteOfRequest } from '../../http/request.ts';
 import { POLICY_HEADER } from '../../http/security-headers.ts';
 import type { ReadyPage } from '../page-cache/page-cache.ts';
+import { encodingFor } from './kept-answers.ts';
 import { isForJson, type PageAnswersDeps } from './page-request.ts';
-import { encodingFor, make } from './page-sends.ts';
+import { make } from './page-sends.ts';
 import type { VisitorAsk } from './page-tools.ts';
 import { faultPage } from './system-pages.ts';
 
@@ -15,7 +16,7 @@ const SHOWN_AS_PAGES: readonly (string | undefined)[] = [undefined, 'document', 
 /** True for who would see the answer as a page. */
 function isForPage(request: Request): boolean {
   return (
-    !isForJson(request) &&
+    !isForJson(request.query) &&
     request.accepts('html') !== false &&
     SHOWN_AS_PAGES.includes(request.get('sec-fetch-dest'))
   );

@@ -45,7 +45,6 @@ function addressOf(deps: CookieDeps, request: IncomingMessage, site: Site): stri
   return `${site.id} ${String(proto)} ${host ?? ''} ${languagePart(deps, request)} ${request.url ?? ''}`;
 }
 
-/** How the caller takes pages, by the words in which it says so. */
 function createEncodings() {
   const known = new LRUCache<string, Encoding>({ max: KEPT_ACCEPTS });
   const read = (request: IncomingMessage): Encoding => {
@@ -62,6 +61,9 @@ function createEncodings() {
   };
 }
 
+/** How the caller of a request takes pages. */
+export const encodingFor = createEncodings();
+
 /**
  * Sends pages that may be kept; what their answers say is written once for each packed page.
  * @param deps.ids ids of requests
@@ -71,7 +73,6 @@ export function createKeptAnswers(
   cache: Pick<PageCache, 'find'>,
 ) {
   const keys = new LRUCache<string, string>({ max: KEPT_ADDRESSES });
-  const encodingFor = createEncodings();
   const every = ['Cache-Control', ASK_EACH_TIME, 'Vary', 'Accept-Encoding'];
   const common = [...securityHeaders(deps.loopback)].filter(([name]) => name !== POLICY_HEADER).flat();
   const atOnce = [...common, OUTCOME_HEADER, 'HIT' satisfies Outcome];

@@ -45,6 +45,9 @@ export interface PageAddress {
 
 const NO_PARAMETERS = {};
 
+/** True for who asks for the JSON of a page. */
+export const isForJson = ({ format }: Request['query']): boolean => format === 'json';
+
 function pageNumberOf({ page }: Request['query']): number {
   const number = Number(page ?? 1);
   return Number.isInteger(number) && number >= 1 && number <= MAX_PAGE ? number : 1;
@@ -65,7 +68,7 @@ export function readAddress(request: Request): PageAddress {
     path,
     pageNumber: pageNumberOf(parameters),
     query: readPageQuery(new URLSearchParams(request.url.slice(at))),
-    isForJson: parameters['format'] === 'json',
+    isForJson: isForJson(parameters),
     parameters,
   };
 }
