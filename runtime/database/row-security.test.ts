@@ -31,6 +31,7 @@ const FUNCTIONS_OF_THE_OWNER: Readonly<Record<string, string>> = {
   erase_from_audit_entries:
     'the application may only add to the log; what it erases is of its own site alone',
   found_products: 'a search needs an index; it reads the site of the unit of work alone',
+  products_like: 'a search needs an index; it reads the site of the unit of work alone',
   words_like: 'a search needs an index; it reads the site of the unit of work alone',
   prune_audit_entries: 'the application may only add to the log; it sees no other site by this one either',
 };

@@ -1,6 +1,7 @@
 import { MEDIA_FILTERS, MEDIA_SORTS } from '#shared/features/media/rules.ts';
 import { ORDER_SORTS } from '#shared/features/orders/rules.ts';
 import { PRODUCT_SORTS } from '#shared/features/products/catalog.ts';
+import { LIST_SORTS, PLAIN_LIST } from '#shared/features/products/list-query.ts';
 import type { SiteScope } from '../database/database.ts';
 import type { Site } from '../http/context.ts';
 import { createDownloadMediaUses } from '../features/downloads/media-uses.ts';
@@ -11,8 +12,10 @@ import { listPage } from '../features/orders/list.ts';
 import { productMediaUses } from '../features/products/media-uses.ts';
 import { tagOfProduct } from '../features/products/page-tags.ts';
 import { createProductList } from '../features/products/product-list.ts';
+import { createProductLists } from '../features/products/product-lists.ts';
 import { findMembers } from '../features/site-users/staff-routes.ts';
 import { readSubscriptions } from '../features/subscriptions/queries.ts';
+import { createKeptObjects } from '../platform/kept-objects/kept-objects.ts';
 import { templateMediaUses } from '../features/templates/media-uses.ts';
 
 const ID = 'a'.repeat(24);
@@ -27,6 +30,17 @@ const ORDERS = {
   email: 'ada@marsh.example',
   from: '2026-03-01',
   until: '2026-03-02',
+} as const;
+
+const PRODUCTS = {
+  collectionId: ID,
+  productType: 1,
+  isVisible: true,
+  starred: false,
+  onSale: false,
+  stock: 'low',
+  tag: 'oat',
+  categoryId: ID,
 } as const;
 
 /** Where statements are made of what a call asks for, by file; and calls that lead to each of them. */
@@ -52,10 +66,24 @@ export const MADE_BY_CALLS: Readonly<Record<string, (scope: SiteScope) => Promis
     for (const kind of ORDER_SORTS) await listPage(scope, KEY, { ...ORDERS, kind });
   },
   async 'features/products/product-list.ts'(scope) {
-    const { list } = createProductList(() => ({ assetUrl: '', altText: '' }));
-    for (const sort of PRODUCT_SORTS) {
-      for (const direction of ['ascending', 'descending'] as const) {
-        await list(scope, SITE, { sort, direction, limit: 1 });
+    const { list, ids } = createProductList(() => ({ assetUrl: '', altText: '' }));
+    for (const filters of [{}, PRODUCTS, { ...PRODUCTS, search: 'ada' }]) {
+      await ids(scope, filters);
+      for (const sort of PRODUCT_SORTS) {
+        for (const direction of ['ascending', 'descending'] as const) {
+          await list(scope, SITE, { ...filters, sort, direction, limit: 1 });
+        }
+      }
+    }
+  },
+  async 'features/products/product-lists.ts'(scope) {
+    const { find } = createProductLists(createKeptObjects(1));
+    const place = { collectionId: ID, limit: 1, skip: 0 };
+    for (const sort of LIST_SORTS) {
+      for (const inStock of [false, true]) {
+        for (const category of [[], ['mugs']]) {
+          await find(scope, { ...place, category, query: { ...PLAIN_LIST, sort, inStock } });
+        }
       }
     }
   },

@@ -102,6 +102,9 @@ import { rememberGoneProducts } from '../../features/products/migrations/2026112
 import { keepProductDocuments } from '../../features/products/migrations/20261124-2040-keep-product-documents.ts';
 import { createSitemaps } from '../../features/seo/migrations/20261128-0400-create-sitemaps.ts';
 import { fillProductDocuments } from '../../features/products/migrations/20261124-2041-fill-product-documents.ts';
+import { keepProductFacts } from '../../features/products/migrations/20261128-0520-keep-product-facts.ts';
+import { fillProductFacts } from '../../features/products/migrations/20261128-0521-fill-product-facts.ts';
+import { stampProductLists } from '../../features/products/migrations/20261128-0522-stamp-product-lists.ts';
 import { releaseData } from '../../features/releases/migrations/20261124-1710-release-data.ts';
 
 /** The history of the database, oldest first; entries are added, never changed. */
@@ -210,4 +213,7 @@ export const migrations: readonly Migration[] = [
   fillProductDocuments,
   createSitemaps,
   rememberGoneProducts,
+  keepProductFacts,
+  fillProductFacts,
+  stampProductLists,
 ];

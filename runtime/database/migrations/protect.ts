@@ -12,6 +12,8 @@ export const READ_ACROSS_SITES: Readonly<Record<string, string>> = {
   housekeeping_runs: 'every site is tidied once a day, by whichever process comes first',
   product_index:
     'row-level security keeps searches from its index; the functions read the site of the unit of work',
+  product_facts:
+    'row-level security keeps searches from its index; the function reads the site of the unit of work',
   product_words:
     'row-level security keeps searches from its index; the function reads the site of the unit of work',
 };

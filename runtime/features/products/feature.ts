@@ -27,6 +27,7 @@ import { createShownProducts } from './shown-products.ts';
 import { productMediaUses } from './media-uses.ts';
 import { readProductNames } from './product-names.ts';
 import { findShownItems } from './shown-items.ts';
+import { stockNoteChore } from './stock-notes.ts';
 
 /** What features before it need of it: none of it depends on what the feature is made with. */
 export const productParts = {
@@ -75,7 +76,7 @@ export function productsFeature(base: House, needs: ProductNeeds) {
     return { currency, language, tellsLowestPrice: tellsLowestPrice(store) };
   };
   const shown = createShownProducts(base.keptObjects);
-  const lists = createProductLists();
+  const lists = createProductLists(base.keptObjects);
   const part = createProductContext({
     shown,
     lists,
@@ -94,6 +95,7 @@ export function productsFeature(base: House, needs: ProductNeeds) {
       tagOfProducts,
       productAddresses,
     },
+    chores: [stockNoteChore],
     calls: (api) => mountProducts(api, { db, products, catalog, audit }),
     itemParts: [() => part],
     releasedData: [

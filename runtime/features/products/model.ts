@@ -6,6 +6,7 @@ import type { UnitMeasure } from '#shared/features/unit-prices/rules.ts';
 import type { ImageRecord } from '../images/image-item.ts';
 import {
   big,
+  bigDigits,
   day,
   json,
   jsonAsWritten,
@@ -146,6 +147,8 @@ export const productRelatedTerms = table('product_related_terms', {
 export const productPicks = table('product_picks', {
   collectionId: key(),
   stamp: text(),
+  /** The same for lists with what they can be narrowed by, and for searches; empty until something changes. */
+  listed: text(),
 });
 
 export const productVariants = table('product_variants', {
@@ -213,6 +216,52 @@ export const productIndex = table('product_index', {
   vector: searchWords(),
 });
 
+/** What staff finds, sorts and counts a product by that is not in the bin; written by the database alone. */
+export const productFacts = table('product_facts', {
+  productId: key(),
+  collectionId: text(),
+  displayIndex: whole(),
+  productType: whole(),
+  isVisible: yesOrNo(),
+  isFeatured: yesOrNo(),
+  /** Its name in small letters. */
+  nameKey: text(),
+  /** The same with its SKUs behind it, U+001F before each. */
+  searched: text(),
+  createdAt: time(),
+  updatedAt: time(),
+  /** Lowest and highest price in force of its variants, in the currency's minor unit. */
+  priceMin: big(),
+  priceMax: big(),
+  onSale: yesOrNo(),
+  /** Pieces of all variants that are counted, and a billion for each that is not; as they were when it was written. */
+  stock: big(),
+  /** Least pieces of a variant that is counted. */
+  stockLowest: maybe(whole()),
+  /** When the next hold is over, which makes more pieces. */
+  stockUntil: maybe(time()),
+  tags: texts(),
+  categoryIds: texts(),
+  /** Option and value of its variants, with U+001F between. */
+  facets: texts(),
+});
+
+/** How many products have the same of what lists are narrowed by; written by the database alone. */
+export const productSums = table('product_sums', {
+  collectionId: key(),
+  isVisible: key(yesOrNo()),
+  productType: key(whole()),
+  isFeatured: key(yesOrNo()),
+  onSale: key(yesOrNo()),
+  /** Made of the facets. */
+  facetsKey: key(),
+  facets: texts(),
+  count: whole(),
+});
+
+/** A product whose stock was moved since its facts were written; written by the database alone, by whatever moves it. */
+export const productStockNotes = table('product_stock_notes', { id: key(bigDigits()), productId: text() });
+
 /** A category or a tag that a visible product is found by. */
 export const productTerms = table('product_terms', {
   kind: key<'category' | 'tag'>(),
@@ -247,6 +296,9 @@ export const defineProducts = modelsOf({
   productVariants,
   productCategories,
   productIndex,
+  productFacts,
+  productSums,
+  productStockNotes,
   productTerms,
   variantPrices,
   productUndos,

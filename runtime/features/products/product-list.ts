@@ -1,22 +1,20 @@
-import { type listProductIds, listProducts } from '#shared/features/products/contract.ts';
+import { listProducts } from '#shared/features/products/contract.ts';
 import type { ProductSummary } from '#shared/features/products/shape.ts';
-import { LOW_STOCK } from '#shared/features/stock/rules.ts';
 import type { HandlerInput, Output } from '#shared/http/endpoint.ts';
 import { toMoney } from '#shared/money/minor-units.ts';
 import type { SiteScope } from '../../database/database.ts';
 import type { Site } from '../../http/context.ts';
-import { pageOf, readCursor, writeCursor } from '../../http/cursor.ts';
+import { pageOf, type Place, readCursor, writeCursor } from '../../http/cursor.ts';
 import { refuseAs } from '../../http/refusal.ts';
 import type { ImageRecord } from '../images/image-item.ts';
 import { pictureSql } from '../media/to-join.ts';
 import { lacksFileSql } from '../downloads/to-join.ts';
 import { inStockSql } from '../stock/to-join.ts';
+import { type Filters, type Found, foundProducts } from './found-products.ts';
 import { products } from './model.ts';
 import { PRODUCT_PICTURES } from './to-join.ts';
 
 const IN_STOCK = inStockSql('v');
-
-type Filters = HandlerInput<typeof listProductIds>['query'];
 
 type Moneys =
   | 'lowestMoney'
@@ -36,6 +34,8 @@ interface SummaryRow extends Omit<ProductSummary, Moneys | 'mainImage' | 'publis
   readonly image: ImageRecord | null;
   readonly publishAt: Date | null;
   readonly updatedAt: Date;
+  /** How many products the filters find in all. */
+  readonly total: number;
   /** What it is sorted by, as texts. */
   readonly sortedBy: string[];
 }
@@ -64,98 +64,69 @@ export const LISTED = products.only(
 /** What of a product `p` lists and details have in common. */
 export const FACTS = `${lacksFileSql('p')} AS "lacksFile", ${LISTED.select('p')}, p.is_featured AS starred`;
 
-/** @param joined SQL that is joined to the products `p` */
-const found = (joined = '') => `
-   FROM products p ${joined}
-  WHERE p.website_id = $1 AND p.deleted_at IS NULL
-    AND ($2::text IS NULL OR p.collection_id = $2)
-    AND ($3::text IS NULL OR strpos(lower(p.name), lower($3)) > 0 OR EXISTS (
-          SELECT 1 FROM product_variants v WHERE v.website_id = p.website_id AND v.product_id = p.id
-             AND v.removed_at IS NULL AND strpos(lower(v.sku), lower($3)) > 0))
-    AND ($4::int IS NULL OR p.product_type = $4)
-    AND ($5::boolean IS NULL OR p.is_visible = $5)
-    AND ($6::boolean IS NULL OR p.is_featured = $6)
-    AND ($7::boolean IS NULL OR $7 = EXISTS (
-          SELECT 1 FROM product_variants v WHERE v.website_id = p.website_id AND v.product_id = p.id
-             AND v.removed_at IS NULL AND v.on_sale))
-    AND ($8::text[] IS NULL OR p.tags @> $8)
-    AND ($9::text[] IS NULL OR p.category_ids @> $9)
-    AND CASE $10::text
-          WHEN 'in' THEN EXISTS (
-            SELECT 1 FROM product_variants v WHERE v.website_id = p.website_id AND v.product_id = p.id
-               AND v.removed_at IS NULL AND (v.unlimited OR ${IN_STOCK} > 0))
-          WHEN 'out' THEN NOT EXISTS (
-            SELECT 1 FROM product_variants v WHERE v.website_id = p.website_id AND v.product_id = p.id
-               AND v.removed_at IS NULL AND (v.unlimited OR ${IN_STOCK} > 0))
-          WHEN 'low' THEN EXISTS (
-            SELECT 1 FROM product_variants v WHERE v.website_id = p.website_id AND v.product_id = p.id
-               AND v.removed_at IS NULL AND NOT v.unlimited AND ${IN_STOCK} <= ${LOW_STOCK})
-          ELSE true END`;
-
 type ListQuery = HandlerInput<typeof listProducts>['query'];
 
-/** What an order sorts by, before the id. */
+/** What an order sorts the facts `f` by, before the id. */
 interface Order {
   readonly by: readonly { readonly sql: string; readonly type: string }[];
   readonly isDescending?: true;
-  /** SQL that is joined where it sorts by what variants `v` say: one look at all of them, once. */
-  readonly joined?: string;
 }
 
 const ACTIVE = 'CASE WHEN v.on_sale THEN v.sale_price_minor ELSE v.price_minor END';
 
-/** An order by something of a product's variants, 0 for one without any. */
-const byVariants = (value: string): Order => ({
-  by: [{ sql: 'COALESCE(o.value, 0)', type: 'bigint' }],
-  joined: `
-    LEFT JOIN (SELECT v.product_id, ${value} AS value FROM product_variants v
-                WHERE v.website_id = $1 AND v.removed_at IS NULL GROUP BY v.product_id) o ON o.product_id = p.id`,
-});
-
 const ORDERS: Readonly<Record<ListQuery['sort'], Order>> = {
   order: {
     by: [
-      { sql: 'p.collection_id', type: 'text' },
-      { sql: 'p.display_index', type: 'int' },
+      { sql: 'f.collection_id', type: 'text' },
+      { sql: 'f.display_index', type: 'int' },
     ],
   },
-  name: { by: [{ sql: 'lower(p.name)', type: 'text' }] },
+  name: { by: [{ sql: 'f.name_key', type: 'text' }] },
   newest: { by: [], isDescending: true },
-  updated: { by: [{ sql: 'p.updated_at', type: 'timestamptz' }], isDescending: true },
-  price: byVariants(`min(${ACTIVE})`),
-  // What can always be bought comes after all that is counted.
-  stock: byVariants(`sum(CASE WHEN v.unlimited THEN 1000000000 ELSE GREATEST(0, ${IN_STOCK}) END)::bigint`),
-  kind: { by: [{ sql: 'p.product_type', type: 'int' }] },
-  visibility: { by: [{ sql: 'p.is_visible', type: 'boolean' }] },
+  updated: { by: [{ sql: 'f.updated_at', type: 'timestamptz' }], isDescending: true },
+  price: { by: [{ sql: 'f.price_min', type: 'bigint' }] },
+  stock: { by: [{ sql: 'f.stock', type: 'bigint' }] },
+  kind: { by: [{ sql: 'f.product_type', type: 'int' }] },
+  visibility: { by: [{ sql: 'f.is_visible', type: 'boolean' }] },
 };
 
 /** How a page is sorted and goes on after a place; an id makes each place one of its own. */
-function toSorting({ by, isDescending, joined = '' }: Order, direction: ListQuery['direction']) {
+function toSorting({ by, isDescending }: Order, direction: ListQuery['direction']) {
   const isDown = direction === undefined ? isDescending === true : direction === 'descending';
-  const keys = [...by.map(({ sql }) => sql), 'p.id'];
-  const given = [...by.map(({ type }) => type), 'text'].map((type, index) => `($12[${index + 1}])::${type}`);
+  const keys = [...by.map(({ sql }) => sql), 'f.product_id'];
+  const types = [...by.map(({ type }) => type), 'text'];
   const nameOf = (index: number) => (index === by.length ? 'id' : `key_${index}`);
   const named = keys.map((_, index) => `k.${nameOf(index)}`);
   const toOrder = (sorted: readonly string[]) =>
     sorted.map((key) => `${key}${isDown ? ' DESC' : ''}`).join(', ');
   return {
     isDown,
-    joined,
     by: toOrder(keys),
     keys: keys.map((key, index) => `${key} AS ${nameOf(index)}`).join(', '),
     byKeys: toOrder(named),
-    after: `(${keys.join(', ')}) ${isDown ? '<' : '>'} (${given.join(', ')})`,
+    /** @param place SQL of the place as a list of texts */
+    after: (place: string) => {
+      const given = types.map((type, index) => `((${place}::text[])[${index + 1}])::${type}`);
+      return `(${keys.join(', ')}) ${isDown ? '<' : '>'} (${given.join(', ')})`;
+    },
     place: `ARRAY[${named.map((key) => `${key}::text`).join(', ')}]`,
   };
 }
 
-const listSql = (sorting: ReturnType<typeof toSorting>) => `
-  WITH page AS (
-    SELECT ${sorting.keys}
-      ${found(sorting.joined)}
-       AND ($12::text[] IS NULL OR ${sorting.after})
-     ORDER BY ${sorting.by} LIMIT $11)
-  SELECT ${FACTS}, ${sorting.place} AS "sortedBy", s.*,
+/** The page of a list and, in each of its rows, how many the filters find in all. */
+function listSql(
+  { tables, rows, total, bind }: Found,
+  sorting: ReturnType<typeof toSorting>,
+  { place, limit }: { readonly place: Place | null; readonly limit: number },
+): string {
+  const most = bind(limit);
+  const after = place === null ? '' : `AND ${sorting.after(bind(place))}`;
+  return `
+  WITH ${tables}counted AS MATERIALIZED (${total}),
+  page AS (
+    SELECT * FROM ${rows(sorting.keys, `${after} ORDER BY ${sorting.by} LIMIT ${most}`)} k
+     ORDER BY ${sorting.byKeys} LIMIT ${most})
+  SELECT (SELECT total FROM counted) AS total, ${FACTS}, ${sorting.place} AS "sortedBy", s.*,
          (SELECT ${pictureSql('a')} FROM ${PRODUCT_PICTURES} a
            WHERE a.website_id = p.website_id AND a.product_id = p.id ORDER BY a.position LIMIT 1) AS image
     FROM page k
@@ -172,25 +143,17 @@ const listSql = (sorting: ReturnType<typeof toSorting>) => `
        FROM product_variants v
       WHERE v.website_id = p.website_id AND v.product_id = p.id AND v.removed_at IS NULL) s
    ORDER BY ${sorting.byKeys}`;
-
-/** The filters as parameters of `found`. */
-function toAsked(websiteId: string, filters: Filters): unknown[] {
-  return [
-    websiteId,
-    filters.collectionId ?? null,
-    filters.search ?? null,
-    filters.productType ?? null,
-    filters.isVisible ?? null,
-    filters.starred ?? null,
-    filters.onSale ?? null,
-    filters.tag === undefined ? null : [filters.tag],
-    filters.categoryId === undefined ? null : [filters.categoryId],
-    filters.stock ?? null,
-  ];
 }
 
-const COUNT = `SELECT count(*)::int AS total ${found()}`;
-const ALL_IDS = `SELECT p.id ${found()} ORDER BY p.collection_id, p.display_index, p.id`;
+/** How many the filters find; a page that is past the end has no row that tells it. */
+async function countFound(scope: SiteScope, filters: Filters): Promise<number> {
+  const { tables, total, values } = foundProducts(scope.websiteId, filters, false);
+  const [counted] = await scope.query<{ total: number }>(
+    `WITH ${tables}counted AS MATERIALIZED (${total}) SELECT total FROM counted`,
+    [...values],
+  );
+  return counted?.total ?? 0;
+}
 
 /** Makes the lists of products. */
 export function createProductList(
@@ -208,12 +171,12 @@ export function createProductList(
       const name = `products by ${sort} ${sorting.isDown ? 'down' : 'up'}`;
       const place = cursor === undefined ? null : readCursor(siteSecret, name, cursor);
       if (place === undefined) throw refuseAs(listProducts, 'BAD_CURSOR');
-      const asked = toAsked(scope.websiteId, filters);
-      const [total] = await scope.query<{ total: number }>(COUNT, asked);
-      const rows = await scope.query<SummaryRow>(listSql(sorting), [...asked, limit + 1, place]);
+      const found = foundProducts(scope.websiteId, filters, sort === 'stock');
+      const sql = listSql(found, sorting, { place, limit: limit + 1 });
+      const rows = await scope.query<SummaryRow>(sql, [...found.values]);
       const { shown, paging } = pageOf(rows, limit, (last) => writeCursor(siteSecret, name, last.sortedBy));
       return {
-        products: shown.map(({ sortedBy: _place, image, publishAt, updatedAt, ...row }) => ({
+        products: shown.map(({ sortedBy: _place, total: _total, image, publishAt, updatedAt, ...row }) => ({
           ...row,
           lowestMoney: toMoney(row.lowest, currency),
           highestMoney: toMoney(row.highest, currency),
@@ -225,14 +188,19 @@ export function createProductList(
           publishOn: publishAt?.toISOString() ?? null,
           updatedOn: updatedAt.toISOString(),
         })),
-        total: total?.total ?? 0,
+        total: rows[0]?.total ?? (place === null ? 0 : await countFound(scope, filters)),
         ...paging,
       };
     },
 
     /** Ids of all products that the filters find, in the order of their stores. */
     async ids(scope: SiteScope, filters: Filters): Promise<string[]> {
-      const rows = await scope.query<{ id: string }>(ALL_IDS, toAsked(scope.websiteId, filters));
+      const { tables, rows: found, values } = foundProducts(scope.websiteId, filters, false);
+      const rows = await scope.query<{ id: string }>(
+        `WITH ${tables}found AS (SELECT * FROM ${found('f.product_id AS id, f.collection_id, f.display_index')} f)
+         SELECT id FROM found ORDER BY collection_id, display_index, id`,
+        [...values],
+      );
       return rows.map(({ id }) => id);
     },
   };

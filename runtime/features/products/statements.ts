@@ -10,3 +10,18 @@ const lock = statement<{ name: string; productType: number }>(
 export function lockProduct(id: string): Statement<{ name: string; productType: number } | undefined> {
   return lock.maybe(id);
 }
+
+const stampOfLists = statement<{ stamp: string | null }>(
+  'products.stampOfLists',
+  `SELECT md5(string_agg(collection_id || stamp || listed, ' ' ORDER BY collection_id)) AS stamp
+     FROM product_picks WHERE website_id = $1 AND ($2::text IS NULL OR collection_id = $2)`,
+);
+
+/**
+ * Another text for every change of what lists of products and searches say, beside stock; null where there never was a
+ * product.
+ * @param collectionId one store; all of them when it is left out
+ */
+export function listStamp(collectionId?: string): Statement<string | null> {
+  return stampOfLists.one(collectionId ?? null).map(({ stamp }) => stamp);
+}

@@ -130,11 +130,13 @@ describe('a search', () => {
     expect(((await narrowed.json()) as SearchJson).search.total).toBe(2);
   });
 
-  it('asks the database at most three times when it is not kept', async () => {
+  it('asks the database at most three times when it is not kept, beside whether what is kept is right', async () => {
     await search('q=vase');
     app.database.statements.length = 0;
     await search('q=vase length');
-    const reads = app.database.statements.filter((sql) => /SELECT/.test(sql) && !sql.includes('set_config'));
+    const reads = app.database.statements.filter(
+      (sql) => /SELECT/.test(sql) && !/set_config|md5\(string_agg/.test(sql),
+    );
     expect(reads.length).toBeGreaterThan(0);
     expect(reads.length).toBeLessThanOrEqual(3);
   });

@@ -61,14 +61,29 @@ async function takeVase({ app, key, write }: Shop) {
       ),
     nameIt: (at: 'app' | 'beside') =>
       act(at, 'UPDATE products SET seo_title = $3 WHERE website_id = $1 AND id = $2', [id, title]),
+    dateIt: (at: 'app' | 'beside') =>
+      act(
+        at,
+        "UPDATE products SET created_at = created_at + interval '1 day' WHERE website_id = $1 AND id = $2",
+        [id],
+      ),
     nameThePicture: (at: 'app' | 'beside') =>
       act(at, 'UPDATE assets SET title = $3 WHERE website_id = $1 AND id = $2', [pictureId, title]),
     /** What pages read of it. */
     async read() {
-      const [row] = await rowsOf<{ price: number; now: number; titles: string; seoTitle: string }>(
+      const [row] = await rowsOf<{
+        price: number;
+        now: number;
+        titles: string;
+        seoTitle: string;
+        isDated: boolean;
+      }>(
         app,
         `SELECT (k.variants -> 0 ->> 'priceMinor')::int AS price, v.price_minor::int AS now, k.images::text AS titles,
-                d.document::json ->> 'seoTitle' AS "seoTitle"
+                d.document::json ->> 'seoTitle' AS "seoTitle",
+                (SELECT f.created_at = p.created_at FROM products p
+                   JOIN product_facts f ON f.website_id = p.website_id AND f.product_id = p.id
+                  WHERE p.website_id = $1 AND p.id = $2) AS "isDated"
            FROM product_items k
            JOIN product_documents d ON d.website_id = k.website_id AND d.id = k.product_id
            JOIN product_variants v ON v.website_id = k.website_id AND v.product_id = k.product_id
@@ -162,6 +177,23 @@ export const CONTENT_LOCKS: readonly GuardedLock[] = [
         first: nameIt('app'),
         second: raisePrice('beside'),
         isRight: async () => (await read())?.seoTitle === title,
+      };
+    },
+  },
+  {
+    name: 'what lists of products read',
+    file: 'features/products/migrations/20261128-0520-keep-product-facts.ts',
+    sql: /^UPDATE product_variants SET price_minor/,
+    first: /^UPDATE products SET created_at/,
+    routine: 'keep_product_facts(text, text[])',
+    guards: 'Lists show a product at its former place, since its price was changed at the same time.',
+    mutations: ['removed'],
+    async race(shop) {
+      const { dateIt, raisePrice, read } = await takeVase(shop);
+      return {
+        first: dateIt('app'),
+        second: raisePrice('beside'),
+        isRight: async () => (await read())?.isDated === true,
       };
     },
   },
