@@ -1,6 +1,7 @@
 import type { CompiledTemplate, Engine, TemplateError } from '#shared/template/index.ts';
 import { plainMessage } from '#shared/template/index.ts';
 import { createPositions, type Position, type TextRange } from '#shared/text/positions.ts';
+import { findPrintedText, type PrintedText } from './printed-text.ts';
 import type { TranslatedFile } from './site-tags.ts';
 import { translateSiteTags } from './site-tags.ts';
 
@@ -25,11 +26,14 @@ export interface ThemeFile {
   readonly positionOf: (offset: number) => Position;
   readonly translated: TranslatedFile;
   readonly compiled: CompiledTemplate;
+  /** What of it looks like a tag and is printed as text. */
+  readonly printed: readonly PrintedText[];
   /** Names of the partials that the file applies. */
   readonly applies: readonly string[];
 }
 
 const TEMPLATE = /\.(region|list|item|page|block|html)$/;
+const SITE_TAG = /<(?:awning|squarespace):/;
 const APPLY = /\|\s*apply.([^\s|}:]+)/g;
 /** Folder of the partials. */
 export const PARTIAL_FOLDER = 'blocks/';
@@ -76,6 +80,7 @@ export class ThemeFiles {
     const translated = translateSiteTags(path, text);
     const engine = this.#engine;
     let compiled: CompiledTemplate | undefined;
+    let printed: readonly PrintedText[] | undefined;
     const file: ThemeFile = {
       path,
       text,
@@ -85,6 +90,10 @@ export class ThemeFiles {
       get compiled() {
         compiled ??= engine.compile(translated.source);
         return compiled;
+      },
+      get printed() {
+        printed ??= findPrintedText(engine, translated.source);
+        return printed;
       },
       applies: [...translated.source.matchAll(APPLY)].map((match) => match[1] ?? ''),
     };
@@ -98,13 +107,24 @@ export class ThemeFiles {
 
   /** All partials by name. */
   partials(): Readonly<Record<string, CompiledTemplate>> {
-    this.#partials ??= Object.fromEntries(
-      this.templates()
+    this.#partials ??= Object.fromEntries([
+      ...this.templates()
         .filter((path) => path.startsWith(PARTIAL_FOLDER))
-        .map((path) => [partialName(path), this.get(path)?.compiled])
+        .map((path) => [partialName(path), this.get(path)?.compiled] as const)
         .filter((entry): entry is [string, CompiledTemplate] => entry[1] !== undefined),
-    );
+      ...this.#textsOfTags(),
+    ]);
     return this.#partials;
+  }
+
+  /** Texts in site tags that hold template values, by their names. */
+  #textsOfTags(): [string, CompiledTemplate][] {
+    const holders = [...this.texts].filter(([path, text]) => isTemplate(path) && SITE_TAG.test(text));
+    return holders.flatMap(([path]) =>
+      Object.entries(this.get(path)?.translated.texts ?? {}).map(
+        ([name, text]): [string, CompiledTemplate] => [name, this.#engine.compile(text)],
+      ),
+    );
   }
 
   pathOfPartial(name: string): string {
@@ -133,6 +153,19 @@ export class ThemeFiles {
         return toProblem(source ?? file, error);
       }),
     ];
+  }
+
+  /** What of a file visitors would read as text and that was meant as a tag. */
+  printedIn(file: ThemeFile): ThemeProblem[] {
+    const place = (offset: number) => file.positionOf(file.translated.toOriginal(offset));
+    return file.printed.map(({ from, to, message, hint }) => ({
+      path: file.path,
+      code: 'PRINTED_AS_TEXT',
+      severity: 'warning',
+      message,
+      hint,
+      range: { start: place(from), end: place(to) },
+    }));
   }
 
   with(changes: Readonly<Record<string, string | null>>): ThemeFiles {
