@@ -8,6 +8,7 @@ export {
   versionOf,
 } from './asset-versions.ts';
 export { DESKTOP_FROM_PX } from './breakpoint.ts';
+export { parseCollectionConf } from './collection-conf.ts';
 export type { StyleMark } from './own-styles.ts';
 export { createStyleMark } from './own-styles.ts';
 export { followMove, usersOf } from './references.ts';

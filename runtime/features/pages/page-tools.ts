@@ -126,7 +126,9 @@ export function shownOf(
 }
 
 /** The JSON of a page with what templates know of its frame. */
-export function withFrame(page: AssembledPage): Record<string, unknown> {
+export function withFrame(
+  page: Pick<AssembledPage, 'route' | 'json' | 'themeClasses' | 'revision'>,
+): Record<string, unknown> {
   const collection = 'collection' in page.route ? page.route.collection : undefined;
   const name = systemPageOf(page.route) ?? page.route.kind;
   const itemId = page.route.kind === 'item' ? propertyAt(page.json, ['item', 'id']) : undefined;

@@ -12,6 +12,7 @@ import { LIST_PAGE_MAX, templateOf } from '#shared/features/pages/rules.ts';
 import { CONTENT_FILES, SETTINGS_FILE } from '#shared/features/templates/rules.ts';
 import {
   classesOf,
+  parseCollectionConf,
   parseTemplateConf,
   PLAIN_CONF,
   readThemeSettings,
@@ -96,15 +97,10 @@ export interface SiteContent {
   readonly ownTemplates: Pick<ReadonlySet<string>, 'has'>;
 }
 
-const listConfSchema = z.object({ pageSize: z.int().min(1).max(LIST_PAGE_MAX).catch(LIST_PAGE_MAX) });
-
 /** How many products a theme's list has on a page; as many as there may be where it does not say. */
 function readPageSize(conf: string | undefined): number {
-  try {
-    return listConfSchema.parse(JSON.parse(conf ?? '{}')).pageSize;
-  } catch {
-    return LIST_PAGE_MAX;
-  }
+  const { pageSize = LIST_PAGE_MAX } = parseCollectionConf(conf);
+  return pageSize <= LIST_PAGE_MAX ? pageSize : LIST_PAGE_MAX;
 }
 
 /** Reads the contents of pages when they are asked for, each once. */
