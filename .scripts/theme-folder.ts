@@ -113,7 +113,10 @@ export async function reportFolder(folder: ThemeFolder): Promise<ReportLine[]> {
   return reportTheme({
     texts: new Map(Object.entries(folder.texts)),
     others: [...folder.others.keys()],
-    problems: folder.theme.check().filter(({ path: file }) => folder.texts[file] !== undefined),
+    problems: folder.theme
+      .check()
+      .filter(({ path: file }) => folder.texts[file] !== undefined)
+      .map(({ range, ...problem }) => ({ ...problem, line: range.start.line })),
     sheetProblems: [...tweakProblems(folder.texts), ...problems],
   });
 }

@@ -1,6 +1,9 @@
-import { existsSync, readdirSync, readFileSync, watch } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, watch, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { writeThemeArchive } from '../runtime/features/themes/archives.ts';
+import { importTheme } from '../shared/features/themes/contract.ts';
+import type { ReportLine } from '../shared/theme/report.ts';
 import { endWithReader, write } from './lines.ts';
 import {
   checkFolder,
@@ -20,6 +23,10 @@ const USAGE = `Usage: npm run -s theme -- COMMAND FOLDER [options]
   test FOLDER                        renders tests/NAME.json and compares it with tests/NAME.html, the
                                      style sheets with tests/site.css
 
+  export FILE.zip                    writes the theme of a site's draft
+  import FOLDER or FILE.zip          brings a theme into a site's draft; with --look only tells what would come of it
+
+  --server ADDRESS, --token TOKEN    the site of export and import, and an API token; else AWNING_SERVER, AWNING_TOKEN
   --data FILE or JSON  what the page shows: { "site": …, "items": …, "json": … }
   --json               answers in JSON
   --watch              does it again whenever a file changes
@@ -46,6 +53,9 @@ function readOptions() {
       options: {
         page: { type: 'string' },
         data: { type: 'string' },
+        server: { type: 'string' },
+        token: { type: 'string' },
+        look: { type: 'boolean', default: false },
         json: { type: 'boolean', default: false },
         watch: { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
@@ -87,13 +97,13 @@ async function check(folder: string): Promise<Answer> {
   return { text: [...problems.map(tell), count].join('\n'), json: { problems }, isWrong: errors.length > 0 };
 }
 
+function tellLine({ kind, what, path: file, line, count, remedy }: ReportLine): string {
+  return `${kind}: ${what} (${count}, first at ${file}:${line})${remedy === '' ? '' : `\n  ${remedy}`}`;
+}
+
 async function report(folder: string): Promise<Answer> {
   const lines = await reportFolder(await readThemeFolder(folder));
-  const text = lines.map(
-    ({ kind, what, path: file, line, count, remedy }) =>
-      `${kind}: ${what} (${count}, first at ${file}:${line})${remedy === '' ? '' : `\n  ${remedy}`}`,
-  );
-  return { text: text.join('\n'), json: { report: lines }, isWrong: false };
+  return { text: lines.map(tellLine).join('\n'), json: { report: lines }, isWrong: false };
 }
 
 async function render(folder: string, { page, data }: Options): Promise<Answer> {
@@ -181,11 +191,56 @@ async function test(folder: string): Promise<Answer> {
   };
 }
 
+/** What a command about a site says, through its API. */
+async function ask(
+  { server = process.env['AWNING_SERVER'], token = process.env['AWNING_TOKEN'] }: Options,
+  address: string,
+  init: RequestInit,
+): Promise<Record<string, unknown>> {
+  if (server === undefined || token === undefined) throw new NotStarted('This needs --server and --token.');
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/zip' };
+  const response = await fetch(new URL(address, server), { ...init, headers });
+  const json = (await response.json()) as Record<string, unknown>;
+  if (!response.ok) throw new Error(String(json['error'] ?? response.statusText));
+  return json;
+}
+
+async function exportTo(file: string, options: Options): Promise<Answer> {
+  const { archive } = await ask(options, '/api/v1/theme/export', {});
+  const content = Buffer.from(String(archive), 'base64');
+  writeFileSync(file, content);
+  return { text: `${file}: ${content.length} bytes`, json: { file, bytes: content.length }, isWrong: false };
+}
+
+/** A theme as one archive: a file that is one, or the files of a folder. */
+async function archiveOf(source: string): Promise<Buffer> {
+  if (statSync(source).isFile()) return readFileSync(source);
+  const { texts, others } = await readThemeFolder(source);
+  const all = [
+    ...Object.entries(texts).map(([name, text]) => ({ path: name, content: Buffer.from(text) })),
+    ...[...others].map(([name, content]) => ({ path: name, content })),
+  ];
+  return writeThemeArchive(all);
+}
+
+async function importFrom(source: string, options: Options): Promise<Answer> {
+  const body = new Uint8Array(await archiveOf(source));
+  const answer = await ask(options, `/api/v1/theme/import${options.look ? '?look=true' : ''}`, {
+    method: 'POST',
+    body,
+  });
+  const { report: lines, changes } = importTheme.output.parse(answer);
+  const said = `${changes.length} files ${options.look ? 'would change' : 'changed'} in the draft`;
+  return { text: [...lines.map(tellLine), said].join('\n'), json: answer, isWrong: false };
+}
+
 const COMMANDS: Readonly<Record<string, (folder: string, options: Options) => Promise<Answer>>> = {
   check,
   report,
   render,
   test,
+  export: exportTo,
+  import: importFrom,
 };
 
 /** Does a command once and says what came of it. */
@@ -215,7 +270,7 @@ async function main(): Promise<void> {
   }
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (command === undefined || folder === undefined) throw new NotStarted(USAGE);
-  if (!existsSync(folder)) throw new NotStarted(`${folder} is not there.`);
+  if (name !== 'export' && !existsSync(folder)) throw new NotStarted(`${folder} is not there.`);
   await run(command, folder, values);
   if (values.watch) watchFolder(folder, () => run(command, folder, values));
 }

@@ -21,7 +21,9 @@ describe('small themes in the layout of the developer platform', () => {
     expect(tested).toMatchObject({ status: 0, stderr: '' });
     expect(tested.stdout).toContain(', 0 failed');
     const { report } = JSON.parse(run('report', folderOf(name), '--json').stdout) as { report: unknown };
-    expect(report).toEqual(JSON.parse(readFileSync(path.join(folderOf(name), 'tests/expected/report.json'), 'utf8')));
+    expect(report).toEqual(
+      JSON.parse(readFileSync(path.join(folderOf(name), 'tests/expected/report.json'), 'utf8')),
+    );
   });
 });
 

@@ -1,5 +1,3 @@
-import type { ThemeProblem } from './theme-files.ts';
-
 /** How well a part of a theme is understood. */
 export const REPORT_KINDS = ['supported', 'approximated', 'ignored'] as const;
 
@@ -101,9 +99,9 @@ function linesOfSign(texts: ReadonlyMap<string, string>, { files, pattern, ...sa
 }
 
 /** Mistakes of the same kind and file as one line each. */
-function linesOfProblems(problems: readonly ThemeProblem[]): ReportLine[] {
+function linesOfProblems(problems: ReportInput['problems']): ReportLine[] {
   const lines = new Map<string, ReportLine>();
-  for (const { path, message, hint = '', severity, range } of problems) {
+  for (const { path, line, message, hint = '' } of problems) {
     const key = `${path}\n${message}\n${hint}`;
     const known = lines.get(key);
     lines.set(
@@ -113,9 +111,9 @@ function linesOfProblems(problems: readonly ThemeProblem[]): ReportLine[] {
             kind: 'ignored',
             what: message,
             path,
-            line: range.start.line,
+            line,
             count: 1,
-            remedy: hint || (severity === 'error' ? 'Change it in the editor.' : ''),
+            remedy: hint || 'Change it in the editor.',
           }
         : { ...known, count: known.count + 1 },
     );
@@ -130,7 +128,13 @@ export interface ReportInput {
   /** Paths of its other files. */
   readonly others: readonly string[];
   /** Mistakes of its templates. */
-  readonly problems: readonly ThemeProblem[];
+  readonly problems: readonly {
+    readonly path: string;
+    readonly line: number;
+    readonly message: string;
+    /** What to do. */
+    readonly hint?: string;
+  }[];
   /** Mistakes of its sheets and tweaks. */
   readonly sheetProblems: readonly {
     readonly path: string;

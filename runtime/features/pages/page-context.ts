@@ -139,7 +139,17 @@ export function createSiteJson(websiteOf: (site: Site) => Facts) {
   }
 
   /** @param template of the page */
-  return ({ site, route, content, texts, isPreview }: PageAsk, origin: string, template: string) => {
+  return (
+    {
+      site,
+      route,
+      content,
+      texts,
+      isPreview,
+    }: Pick<PageAsk, 'site' | 'route' | 'content' | 'texts' | 'isPreview'>,
+    origin: string,
+    template: string,
+  ) => {
     const shown = 'collection' in route ? route.collection : content;
     const collection = sameCollection([shown, content.collections], () =>
       'collection' in route ? toCollectionJson(route.collection, content.collections) : undefined,

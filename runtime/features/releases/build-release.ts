@@ -72,7 +72,13 @@ export async function buildRelease(
   return {
     css,
     problems: [
-      ...mistakes.map((mistake) => ({ ...mistake, isRefused: !known.has(nameOf(mistake)) })),
+      ...mistakes
+        .filter((mistake) => mistake.isWarning !== true || !known.has(nameOf(mistake)))
+        .map(({ isWarning, hint, ...mistake }) => ({
+          ...mistake,
+          ...(isWarning === true && hint !== undefined ? { message: `${mistake.message} ${hint}` } : {}),
+          isRefused: isWarning !== true && !known.has(nameOf(mistake)),
+        })),
       ...problems.map((problem) => ({ ...problem, isRefused: false })),
     ],
   };

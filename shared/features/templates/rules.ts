@@ -39,6 +39,12 @@ export const MAX_PATH_LENGTH = 200;
 /** What a path of a theme file looks like. */
 export const THEME_PATH = /^(?!.*\.\.)[\w-][\w.-]*(\/[\w-][\w.-]*)*$/;
 
+/** What the path of a file looks like that is in a theme already: themes that are brought in have names of any kind. */
+export const KEPT_PATH = /^(?!\/)(?!.*\/\/)(?!.*(?:^|\/)\.\.?(?:\/|$))[^\\\p{Cc}]+(?<!\/)$/u;
+
+/** Longest such path, in characters. */
+export const MAX_KEPT_PATH_LENGTH = 400;
+
 /** Folders that files of an ending are read from; files of other endings are read from anywhere. */
 const FOLDERS: Readonly<Record<string, { readonly folder: string; readonly what: string }>> = {
   region: { folder: '', what: 'Regions are kept outside of folders, such as site.region.' },

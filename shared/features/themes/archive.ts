@@ -1,4 +1,10 @@
-import { isContent, MAX_TEMPLATE_LENGTH, SETTINGS_FILE, isThemeText } from '../templates/rules.ts';
+import {
+  isContent,
+  isThemeText,
+  MAX_KEPT_PATH_LENGTH,
+  MAX_TEMPLATE_LENGTH,
+  SETTINGS_FILE,
+} from '../templates/rules.ts';
 
 const BYTES_OF_MB = 1024 * 1024;
 
@@ -17,7 +23,6 @@ export const IMPORT_LIMITS = {
 
 /** From this size on a file may not be packed too well. */
 const GROWTH_FROM = 64 * 1024;
-const PATH_MAX = 400;
 const FOLDER_MAX = 20;
 
 /** What an archive says of one of its files, before it is unpacked. */
@@ -55,7 +60,7 @@ function problemOfName(name: string): string | undefined {
   if (parts.some((part) => part === '' || part === '.') || CONTROL.test(name)) {
     return `The archive holds a file with a name that cannot be read: ${JSON.stringify(name)}.`;
   }
-  return name.length > PATH_MAX || parts.length > FOLDER_MAX
+  return name.length > MAX_KEPT_PATH_LENGTH || parts.length > FOLDER_MAX
     ? `The path "${name.slice(0, 60)}…" is too long.`
     : undefined;
 }
@@ -121,20 +126,15 @@ export function topFolder(names: readonly string[]): string {
   return names.every((name) => name.startsWith(folder)) ? folder : '';
 }
 
-/** The text of a file; undefined for one that is no UTF-8. */
-export function textOf(content: Uint8Array): string | undefined {
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(content);
-  } catch {
-    return undefined;
-  }
-}
-
 /**
  * Why a theme is not taken, once it is unpacked.
+ * @param textOf gives the text of a content, and undefined for one that is no UTF-8
  * @returns a sentence, or undefined for one that may be brought in
  */
-export function problemOfFiles(files: readonly ThemeEntry[]): string | undefined {
+export function problemOfFiles(
+  files: readonly ThemeEntry[],
+  textOf: (content: Uint8Array) => string | undefined,
+): string | undefined {
   const has = (path: string) => files.some((file) => file.path === path);
   if (!has(SETTINGS_FILE)) return `There is no ${SETTINGS_FILE}, so this is no theme.`;
   for (const { path, content } of files) {
