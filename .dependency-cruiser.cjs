@@ -31,7 +31,8 @@ module.exports = {
       { path: '^shared/', pathNot: TEST },
       {
         path: '.',
-        pathNot: '^shared/|(^|/)node_modules/(zod|@phensley|stdnum|less|micromark|entities|json5|@types/less)/',
+        pathNot:
+          '^shared/|(^|/)node_modules/(zod|@phensley|stdnum|less|micromark|entities|json5|@types/less)/',
       },
     ),
     forbid(

@@ -7,7 +7,7 @@ import { readCommonTemplates } from '../runtime/features/sample-site/site-files.
 import { compileStyleSheets } from '../runtime/features/releases/compile-styles.ts';
 import { createEngine } from '../shared/template/index.ts';
 import { createTheme, parseTemplateConf, PLAIN_CONF, type Theme, tweaksOf } from '../shared/theme/index.ts';
-import { type ReportLine, reportTheme } from '../shared/theme/report.ts';
+import { type ReportLine, reportTheme } from '../shared/features/themes/report.ts';
 import { sha256 } from '../runtime/platform/ids/ids.ts';
 
 const RESOURCES = path.join(import.meta.dirname, '../resources');

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { writeThemeArchive } from '../runtime/features/themes/archives.ts';
 import { importTheme } from '../shared/features/themes/contract.ts';
-import type { ReportLine } from '../shared/theme/report.ts';
+import type { ReportLine } from '../shared/features/themes/report.ts';
 import { endWithReader, write } from './lines.ts';
 import {
   checkFolder,
@@ -201,7 +201,8 @@ async function ask(
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/zip' };
   const response = await fetch(new URL(address, server), { ...init, headers });
   const json = (await response.json()) as Record<string, unknown>;
-  if (!response.ok) throw new Error(String(json['error'] ?? response.statusText));
+  const { error } = json;
+  if (!response.ok) throw new Error(typeof error === 'string' ? error : response.statusText);
   return json;
 }
 

@@ -14,7 +14,7 @@ export { createStyleMark } from './own-styles.ts';
 export { followMove, usersOf } from './references.ts';
 export { renderPatiently } from './render-patiently.ts';
 export { type ThemeQuery, toQuery } from './theme-query.ts';
-export { importedPaths, importsOf } from './imports.ts';
+export { importedPaths } from './imports.ts';
 export { lessOfTweaks, readSheet, sheetsOf, tweaksOf } from './sheets.ts';
 export { parseTemplateConf, PLAIN_CONF } from './template-conf.ts';
 export type { TemplateConf } from './template-conf.ts';

@@ -52,7 +52,9 @@ describe('a theme', () => {
 
     it('shows its own until something is said of the one of the site', () => {
       const { html } = home({ siteHeader: { title: 'S', isSet: false } });
-      expect(html).toBe('<body><header>T</header><main><p>Home</p></main><footer>F</footer></body>');
+      expect(html).toBe(
+        '<title>T</title><body><header>T</header><main><p>Home</p></main><footer>F</footer></body>',
+      );
       expect(createTheme(engine, OWN).writesOwn('header')).toBe(true);
     });
 
@@ -62,7 +64,7 @@ describe('a theme', () => {
         siteFooter: { note: 'N' },
       });
       expect(html).toBe(
-        '<body><header class="made">S &amp; s</header><main><p>Home</p></main><footer class="made">N</footer></body>',
+        '<title>T</title><body><header class="made">S &amp; s</header><main><p>Home</p></main><footer class="made">N</footer></body>',
       );
       expect(problems).toEqual([]);
     });

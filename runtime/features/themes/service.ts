@@ -1,9 +1,9 @@
-import { exportTheme, importTheme, undoThemeImport } from '#shared/features/themes/contract.ts';
+import { type exportTheme, importTheme, undoThemeImport } from '#shared/features/themes/contract.ts';
 import { isContent, isThemeText, SETTINGS_FILE } from '#shared/features/templates/rules.ts';
 import type { ThemeEntry } from '#shared/features/themes/archive.ts';
 import type { HandlerInput, Output } from '#shared/http/endpoint.ts';
 import { parseTemplateConf, PLAIN_CONF, tweaksOf } from '#shared/theme/index.ts';
-import { type ReportLine, reportTheme } from '#shared/theme/report.ts';
+import { type ReportLine, reportTheme } from '#shared/features/themes/report.ts';
 import type { Database } from '../../database/database.ts';
 import { type RequestContext, type Site, writerOf } from '../../http/context.ts';
 import { refuseAs } from '../../http/refusal.ts';

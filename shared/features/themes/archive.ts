@@ -44,7 +44,7 @@ export interface ThemeEntry {
 /** Files that systems leave behind and that belong to no theme. */
 const LEFT_BEHIND =
   /(?:^|\/)(?:__MACOSX|\.git|\.svn|node_modules)(?:\/|$)|(?:^|\/)(?:\.DS_Store|Thumbs\.db|desktop\.ini)$/;
-const CONTROL = /[\u0000-\u001f\u007f]/;
+const CONTROL = /\p{Cc}/u;
 
 /** True for a file that is no part of a theme, wherever it stands. */
 export function isLeftBehind(name: string): boolean {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/http/endpoint.ts';
-import { REPORT_KINDS } from '#shared/theme/report.ts';
+import { REPORT_KINDS } from './report.ts';
 import { IMPORT_LIMITS } from './archive.ts';
 
 const hashSchema = z.string().regex(/^[0-9a-f]{64}$/);

@@ -80,11 +80,6 @@ export function readFont(value: string): Font {
   return SAFE.test(text) ? { ...PLAIN_FONT, ...fromShorthand(text) } : PLAIN_FONT;
 }
 
-/** A font as one text, which {@link readFont} reads again. */
-export function writeFont(font: Font): string {
-  return FONT_PROPERTIES.map((name) => `${name}: ${font[name]};`).join(' ');
-}
-
 /** The variables that sheets may take of a font tweak: `@name-font-size` and their like. */
 export function fontVariables(name: string, font: Font): string {
   return FONT_PROPERTIES.map((property) => `@${name}-${property}: ${font[property]};`).join('');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fontVariables, readFont, writeFont } from './font.ts';
+import { fontVariables, readFont } from './font.ts';
 import { classesOf, problemOfValue, readTweaks } from './tweaks.ts';
 
 const read = (text: string) => readTweaks('styles/tweaks.less', text);
@@ -73,7 +73,6 @@ describe('fonts', () => {
   ])('are read from %s', (value, family, size, weight) => {
     const font = readFont(value);
     expect([font['font-family'], font['font-size'], font['font-weight']]).toEqual([family, size, weight]);
-    expect(readFont(writeFont(font))).toEqual(font);
   });
 
   it('give a variable for each part', () => {
