@@ -27,11 +27,12 @@ module.exports = {
     ),
     forbid(
       'shared-runs-anywhere',
-      'shared/ does no input or output: it may use zod, locale data, checks of tax numbers, Markdown, HTML entities and the LESS compiler, and no Node module.',
+      'shared/ does no input or output: it may use zod, locale data, checks of tax numbers, Markdown, HTML entities, JSON5 and the LESS compiler, and no Node module.',
       { path: '^shared/', pathNot: TEST },
       {
         path: '.',
-        pathNot: '^shared/|(^|/)node_modules/(zod|@phensley|stdnum|less|micromark|entities|@types/less)/',
+        pathNot:
+          '^shared/|(^|/)node_modules/(zod|@phensley|stdnum|less|micromark|entities|json5|@types/less)/',
       },
     ),
     forbid(

@@ -57,6 +57,7 @@ import { subscriptionParts, subscriptionsFeature } from './features/subscription
 import type { SubscriptionClock } from './features/subscriptions/look-job.ts';
 import { taxFeature } from './features/tax/feature.ts';
 import { templateParts, templatesFeature } from './features/templates/feature.ts';
+import { themesFeature } from './features/themes/feature.ts';
 import { webhooksFeature } from './features/webhooks/feature.ts';
 import { websiteParts, websitesFeature } from './features/websites/feature.ts';
 import type { Api } from './http/mount.ts';
@@ -136,6 +137,7 @@ function siteFeatures(base: House) {
       siteLayout,
       pageTree,
       releases,
+      themesFeature(base, { ...templates.offers, themeWork }),
       draftLinksFeature(base, templates.offers),
       media,
       imagesFeature(base, media.offers),

@@ -22,6 +22,7 @@ import { quickViewWidget } from '../features/quick-view/browser/widget.ts';
 import { recentlySeenWidget } from '../features/recently-seen/browser/widget.ts';
 import { restockWidget } from '../features/restock/browser/widget.ts';
 import { searchWidget } from '../features/search/browser/widget.ts';
+import { waitingPictureWidget } from '../features/images/browser/widget.ts';
 import { siteMenuWidget } from '../features/site-layout/browser/widget.ts';
 import { addressWidget } from './address-form.ts';
 import { createAlert } from './alert-dialog.ts';
@@ -47,6 +48,7 @@ const WIDGETS: readonly Widget[] = [
   productListWidget,
   outsideFrameWidget,
   siteMenuWidget,
+  waitingPictureWidget,
 ];
 const PARTS = WIDGETS.filter(({ inParts }) => inParts);
 /** What visitors write with, beside products. */

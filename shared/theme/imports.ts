@@ -2,6 +2,13 @@
 export const IMPORT = /@import\s*(?:\([^)]*\)\s*)?(?:url\(\s*)?["']([^"']+)["']/dg;
 
 const STYLE_ENDINGS = ['', '.less', '.css'];
+const PLATFORM_FOLDER = 'styles/platform/';
+/** Sheets of the platform that themes import by several names, and the words by which each is known. */
+const PLATFORM_SHEETS: readonly (readonly [RegExp, string])[] = [
+  [/grid-?breaker/, 'grid-breaker.less'],
+  [/(?:ui|social|squarespace)[\w-]*(?:font|icons?)|icons?-?font/, 'icon-fonts.less'],
+  [/video-?background|background-?video/, 'video-background.less'],
+];
 const ELSEWHERE = /^(\w+:)?\/\//;
 
 /** Folders of a path, from the top. */
@@ -9,18 +16,31 @@ export function foldersOf(path: string): string[] {
   return path.split('/').slice(0, -1);
 }
 
-function resolveIn(folders: readonly string[], name: string): string {
+/** The path that a name in a folder leads to. */
+export function resolveIn(folders: readonly string[], name: string): string {
   const parts = [...folders];
   for (const part of name.split('/')) {
     if (part === '..') parts.pop();
-    else if (part !== '.') parts.push(part);
+    else if (part !== '.' && part !== '') parts.push(part);
   }
   return parts.join('/');
 }
 
 /** Paths that an import in a folder may mean: the first that is there counts. None for addresses elsewhere. */
 export function importedPaths(folders: readonly string[], name: string): string[] {
-  return ELSEWHERE.test(name) ? [] : STYLE_ENDINGS.map((ending) => resolveIn(folders, name + ending));
+  if (ELSEWHERE.test(name)) return [];
+  const platform = platformSheetOf(name);
+  return [
+    ...STYLE_ENDINGS.map((ending) => resolveIn(folders, name + ending)),
+    ...(platform === undefined ? [] : [platform]),
+  ];
+}
+
+/** Our sheet in the place of one of the platform's own, which no theme holds; undefined for every other name. */
+export function platformSheetOf(name: string): string | undefined {
+  const word = name.slice(name.lastIndexOf('/') + 1).toLowerCase();
+  const found = PLATFORM_SHEETS.find(([words]) => words.test(word))?.[1];
+  return found === undefined ? undefined : PLATFORM_FOLDER + found;
 }
 
 /** Paths that the imports of a style sheet may mean. */

@@ -8,12 +8,18 @@ export {
   versionOf,
 } from './asset-versions.ts';
 export { DESKTOP_FROM_PX } from './breakpoint.ts';
+export { parseCollectionConf } from './collection-conf.ts';
 export type { StyleMark } from './own-styles.ts';
 export { createStyleMark } from './own-styles.ts';
 export { followMove, usersOf } from './references.ts';
 export { renderPatiently } from './render-patiently.ts';
-export { type ThemeQuery, toQuery } from './site-tags.ts';
-export { parseTemplateConf } from './template-conf.ts';
+export { type ThemeQuery, toQuery } from './theme-query.ts';
+export { importedPaths } from './imports.ts';
+export { lessOfTweaks, readSheet, sheetsOf, tweaksOf } from './sheets.ts';
+export { parseTemplateConf, PLAIN_CONF } from './template-conf.ts';
+export type { TemplateConf } from './template-conf.ts';
+export { classesOf } from './tweaks/tweaks.ts';
+export { readThemeSettings } from './tweaks/settings.ts';
 export type { PageInput, PageResult, Theme } from './theme.ts';
 export type { ReadFiles, ThemeProblem } from './theme-files.ts';
 export { createTheme } from './theme.ts';

@@ -17,7 +17,24 @@ describe('site tags', () => {
     ['<awning:block-field id="about-body" />', '{awningBlockFields.about-body}'],
     [
       '<squarespace:block-field id="about" columns="12"></squarespace:block-field>',
-      '{awningBlockFields.about}',
+      '{.var @awningField awningBlockFields.about}{.section @awningField}<div class="sqs-layout sqs-grid-12 columns-12" data-type="block-field" id="about">{@}</div>{.end}',
+    ],
+    ["<squarespace:block-field id='about' label='About us' />", '{awningBlockFields.about}'],
+    [
+      '<squarespace:block-field id="post-{id}"/>',
+      '{.var @awningId @|apply awning:site.region:0}{awningBlockFields|get @awningId}',
+    ],
+    [
+      "<squarespace:navigation navigationId='mainNav' template='nav.block'/>",
+      '{awningNavigations.mainNav|apply nav.block}',
+    ],
+    [
+      '<squarespace:folder-navigation template="side"/>',
+      '{.section awningFolderNavigation}{@|apply side.block}{.end}',
+    ],
+    [
+      '<squarespace:script src="site.js" combo="{.if authenticatedAccount}false{.or}true{.end}" />',
+      '<script src="/scripts/site.js"></script>',
     ],
     ['<awning:installments />', '{.if installments}{installments.markup}{.end}'],
     ['<awning:script src="site.js" />', '<script src="/scripts/site.js" defer></script>'],
@@ -56,8 +73,7 @@ describe('site tags', () => {
     ['<awning:navigation navigationId="a" template="../x" />', 'names a file in blocks/'],
     ['<awning:block-field />', 'A block-field tag needs id'],
     ['<awning:script src="https://evil.example/x.js" />', 'the name of a file in scripts/'],
-    ['<awning:query limit="3">', 'A query tag needs collection'],
-    ['<awning:dance />', 'There is no site tag "dance".'],
+    ['<awning:navigation navigationId="a"', 'This site tag is not closed'],
   ])('that cannot be understood are left out and told at their place: %s', (text, message) => {
     const { source, problems } = translate(`one\n  ${text}`);
     expect(source).toBe('one\n  ');
@@ -65,6 +81,18 @@ describe('site tags', () => {
       { path: 'site.region', severity: 'error', range: { start: { line: 2, column: 3, offset: 6 } } },
     ]);
     expect(problems[0]?.message).toContain(message);
+  });
+
+  it('that nobody knows are left out with a warning', () => {
+    const { source, problems } = translate('a<squarespace:dance step="{x}">b</squarespace:dance>');
+    expect(source).toBe('ab');
+    expect(problems).toMatchObject([{ severity: 'warning', message: 'There is no site tag "dance".' }]);
+  });
+
+  it('that ask for a list of no collection show nothing of it', () => {
+    const { source, problems } = translate('<awning:query limit="3">{items}</awning:query>');
+    expect(source).toBe('{.section @awningNothing}{items}{.end}');
+    expect(problems[0]?.message).toContain('A query tag needs collection');
   });
 
   it('keep the way back to the author’s text', () => {

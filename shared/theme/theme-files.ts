@@ -1,6 +1,7 @@
 import type { CompiledTemplate, Engine, TemplateError } from '#shared/template/index.ts';
 import { plainMessage } from '#shared/template/index.ts';
 import { createPositions, type Position, type TextRange } from '#shared/text/positions.ts';
+import { findPrintedText, type PrintedText } from './printed-text.ts';
 import type { TranslatedFile } from './site-tags.ts';
 import { translateSiteTags } from './site-tags.ts';
 
@@ -25,11 +26,14 @@ export interface ThemeFile {
   readonly positionOf: (offset: number) => Position;
   readonly translated: TranslatedFile;
   readonly compiled: CompiledTemplate;
+  /** What of it looks like a tag and is printed as text. */
+  readonly printed: readonly PrintedText[];
   /** Names of the partials that the file applies. */
   readonly applies: readonly string[];
 }
 
 const TEMPLATE = /\.(region|list|item|page|block|html)$/;
+const SITE_TAG = /<(?:awning|squarespace):/;
 const APPLY = /\|\s*apply.([^\s|}:]+)/g;
 /** Folder of the partials. */
 export const PARTIAL_FOLDER = 'blocks/';
@@ -98,6 +102,7 @@ export class ThemeFiles {
     const engine = this.#engine;
     let compiled: CompiledTemplate | undefined;
     let positionOf: ThemeFile['positionOf'] | undefined;
+    let printed: readonly PrintedText[] | undefined;
     const file: ThemeFile = {
       path,
       text,
@@ -107,6 +112,10 @@ export class ThemeFiles {
       get compiled() {
         compiled ??= engine.compile(translated.source);
         return compiled;
+      },
+      get printed() {
+        printed ??= findPrintedText(engine, translated.source);
+        return printed;
       },
       applies: [...translated.source.matchAll(APPLY)].map((match) => match[1] ?? ''),
     };
@@ -122,12 +131,23 @@ export class ThemeFiles {
   partials(): Readonly<Record<string, CompiledTemplate>> {
     if (this.#partials !== undefined) return this.#partials;
     const partials = {};
+    const add = (name: string, get: () => CompiledTemplate | undefined) =>
+      Object.defineProperty(partials, name, { get, enumerable: true });
     for (const path of this.templates().filter((one) => one.startsWith(PARTIAL_FOLDER))) {
-      const get = () => this.get(path)?.compiled;
-      Object.defineProperty(partials, partialName(path), { get, enumerable: true });
+      add(partialName(path), () => this.get(path)?.compiled);
+    }
+    for (const [name, text] of this.#textsOfTags()) {
+      let compiled: CompiledTemplate | undefined;
+      add(name, () => (compiled ??= this.#engine.compile(text)));
     }
     this.#partials = partials;
     return partials;
+  }
+
+  /** Texts in site tags that hold template values, by their names. */
+  #textsOfTags(): [string, string][] {
+    const holders = [...this.texts].filter(([path, text]) => isTemplate(path) && SITE_TAG.test(text));
+    return holders.flatMap(([path]) => Object.entries(this.get(path)?.translated.texts ?? {}));
   }
 
   pathOfPartial(name: string): string {
@@ -156,6 +176,19 @@ export class ThemeFiles {
         return toProblem(source ?? file, error);
       }),
     ];
+  }
+
+  /** What of a file visitors would read as text and that was meant as a tag. */
+  printedIn(file: ThemeFile): ThemeProblem[] {
+    const place = (offset: number) => file.positionOf(file.translated.toOriginal(offset));
+    return file.printed.map(({ from, to, message, hint }) => ({
+      path: file.path,
+      code: 'PRINTED_AS_TEXT',
+      severity: 'warning',
+      message,
+      hint,
+      range: { start: place(from), end: place(to) },
+    }));
   }
 
   with(changes: Readonly<Record<string, string | null>>): ThemeFiles {

@@ -52,7 +52,9 @@ describe('a theme', () => {
 
     it('shows its own until something is said of the one of the site', () => {
       const { html } = home({ siteHeader: { title: 'S', isSet: false } });
-      expect(html).toBe('<body><header>T</header><main><p>Home</p></main><footer>F</footer></body>');
+      expect(html).toBe(
+        '<title>T</title><body><header>T</header><main><p>Home</p></main><footer>F</footer></body>',
+      );
       expect(createTheme(engine, OWN).writesOwn('header')).toBe(true);
     });
 
@@ -62,7 +64,7 @@ describe('a theme', () => {
         siteFooter: { note: 'N' },
       });
       expect(html).toBe(
-        '<body><header class="made">S &amp; s</header><main><p>Home</p></main><footer class="made">N</footer></body>',
+        '<title>T</title><body><header class="made">S &amp; s</header><main><p>Home</p></main><footer class="made">N</footer></body>',
       );
       expect(problems).toEqual([]);
     });
@@ -123,13 +125,88 @@ describe('a theme', () => {
       page('pages/home.page'),
     );
     expect(html).toContain('<h1>');
-    expect(problems).toMatchObject([{ path: 'template.conf', message: 'template.conf is not valid JSON.' }]);
+    expect(problems).toMatchObject([
+      {
+        path: 'template.conf',
+        message: expect.stringContaining('template.conf, line 1: This is not valid JSON') as string,
+      },
+    ]);
   });
 
   it('asks for the lists of a page, of its region and of all partials it applies', () => {
     const theme = createTheme(engine, FILES);
     expect(theme.queriesOf('pages/home.page')).toMatchObject([{ collection: 'shop', limit: 2 }]);
     expect(theme.queriesOf('collections/products.item')).toEqual([]);
+  });
+
+  it.each([
+    ['all regions in their order', 'pages/home.page', {}, '<i>head</i><p>home</p><b>foot</b>'],
+    ['the layout that its settings file names', 'pages/wide.page', {}, '<u>wide</u>'],
+    ['the layout that the page chose', 'pages/home.page', { collection: { layout: 'bare' } }, '<u>home</u>'],
+    [
+      'a layout that is not there as the usual one',
+      'pages/home.page',
+      { collection: { layout: 'gone' } },
+      '<i>head</i><p>home</p><b>foot</b>',
+    ],
+    ['the one of the homepage', 'pages/home.page', { collection: { homepage: true } }, '<s>home</s>'],
+  ])('shows %s', (_, template, json, html) => {
+    const theme = createTheme(engine, {
+      'template.conf': JSON.stringify({
+        layouts: {
+          default: { regions: ['head', 'main', 'foot'] },
+          bare: { name: 'Bare', regions: ['bare'] },
+          homepage: { regions: ['first.region'] },
+        },
+      }),
+      'head.region': '<i>head</i>',
+      'main.region': '<p>{squarespace.main-content}</p>',
+      'foot.region': '<b>foot</b>',
+      'bare.region': '<u>{squarespace-main-content}</u>',
+      'first.region': '<s>{squarespace.main-content}</s>',
+      'pages/home.page': 'home',
+      'pages/wide.page': 'wide',
+      'pages/wide.page.conf': "{ 'regionName': 'bare' }",
+    });
+    const { html: shown, problems } = theme.render({ ...page(template, json), head: '' });
+    expect({ shown, problems }).toEqual({ shown: html, problems: [] });
+  });
+
+  it.each([
+    ['<head>{squarespace-headers}</head>{squarespace-headers}', '<head>HEAD</head>'],
+    [
+      '<head><script>// {squarespace-headers}\n</script>{squarespace.headers}</head>',
+      '<head><script>// \n</script>HEAD</head>',
+    ],
+    ['<head><!-- {squarespace-headers} --></head>', '<head>HEAD<!--  --></head>'],
+    ['<html><body>a</body></html>', '<html>HEAD<body>a</body></html>'],
+    ['<p>a</p>', 'HEAD<p>a</p>'],
+  ])('puts the head in its place once: %s', (region, html) => {
+    const theme = createTheme(engine, { 'site.region': region, 'pages/home.page': '' });
+    expect(theme.render({ ...page('pages/home.page'), head: 'HEAD' }).html).toBe(html);
+  });
+
+  it('stands in for what is missing with what is plain, and says so', () => {
+    const theme = createTheme(engine, {
+      'plain.region': '<main>{squarespace.main-content}</main>',
+      'collections/plain.list': 'plain',
+    });
+    expect(theme.render({ ...page('collections/blog.list'), head: '' })).toMatchObject({
+      html: '<main>plain</main>',
+      problems: [
+        { path: 'collections/blog.list', code: 'TEMPLATE_MISSING' },
+        { path: 'site.region', code: 'TEMPLATE_MISSING' },
+      ],
+    });
+  });
+
+  it('prints texts in site tags that hold values', () => {
+    const theme = createTheme(engine, {
+      ...FILES,
+      'pages/home.page': '{.section item}<awning:block-field id="post-{id}"/>{.end}',
+    });
+    const json = { item: { id: 'seven' }, awningBlockFields: { 'post-seven': 'field' } };
+    expect(theme.render(page('pages/home.page', json)).html).toContain('<body>field</body>');
   });
 
   it('with other texts leaves the first one as it was', () => {

@@ -3,9 +3,11 @@ import { LIMIT_REACHED } from '#shared/template/index.ts';
 import type { TextRange } from '#shared/text/positions.ts';
 import { SITE_FRAME, type SiteFramePart, withFramePart } from './frame-parts.ts';
 import { importsOf } from './imports.ts';
-import type { ThemeQuery } from './site-tags.ts';
-import type { TemplateConf } from './template-conf.ts';
-import { parseTemplateConf } from './template-conf.ts';
+import type { ThemeQuery } from './theme-query.ts';
+import { propertyAt } from '#shared/json/values.ts';
+import { confPathOf, layoutNames, parseCollectionConf } from './collection-conf.ts';
+import { HEAD_PLACE, injectionsOf, placeHead } from './injections.ts';
+import { type Layout, layoutOf, parseTemplateConf, PLAIN_CONF, type TemplateConf } from './template-conf.ts';
 import {
   createReadFiles,
   isTemplate,
@@ -68,13 +70,19 @@ export interface Theme {
 const STYLE_SHEET = /\.(less|css)$/;
 const CONF = 'template.conf';
 const START: TextRange = { start: { line: 1, column: 1, offset: 0 }, end: { line: 1, column: 1, offset: 0 } };
-/** Settings of a theme whose own cannot be read. */
-const DEFAULT_SETTINGS: TemplateConf = {
-  name: '',
-  regions: new Map([['default', 'site.region']]),
-  navigations: [],
-  stylesheets: [],
-};
+
+/** The regions of all layouts, each once. */
+function regionsOf(layouts: TemplateConf['layouts']): string[] {
+  return [...new Set([...layouts.values()].flatMap(({ regions }) => regions))];
+}
+
+/** The plain file that stands in for one that a theme lacks. */
+function plainFor(path: string): string {
+  const ending = path.slice(path.lastIndexOf('.') + 1);
+  return ending === 'region'
+    ? 'plain.region'
+    : `${ending === 'page' ? 'pages' : 'collections'}/plain.${ending}`;
+}
 
 function pathOfBlock(name: string): string {
   return `${PARTIAL_FOLDER}${name}.block`;
@@ -139,9 +147,9 @@ function renderBlock(
   return { html: isCut(result) ? undefined : result.html, problems: files.problemsOf(block, result.errors) };
 }
 
-/** Whether the region of a theme, with its partials, says nothing of header or footer of the site. */
-function writesOwn(files: ThemeFiles, { regions }: TemplateConf, { name }: SiteFramePart): boolean {
-  return !files.reachable([regions.get('default')]).some(({ text }) => text.includes(name));
+/** Whether the regions of a theme, with their partials, say nothing of header or footer of the site. */
+function writesOwn(files: ThemeFiles, { layouts }: TemplateConf, { name }: SiteFramePart): boolean {
+  return !files.reachable(regionsOf(layouts)).some(({ text }) => text.includes(name));
 }
 
 /** Shows header and footer that a merchant made in the place of those of a theme that knows nothing of them. */
@@ -157,40 +165,86 @@ function withSiteFrame(files: ThemeFiles, whole: string, content: string, ask: F
   return { html, problems };
 }
 
-/** Renders the main template of a page, and the region with it inside. */
+type CollectionConf = ReturnType<typeof parseCollectionConf>;
+
+/** Settings of collections of each theme by the template, so that they are read once and not for each page. */
+const readConfs = new WeakMap<ThemeFiles, Map<string, CollectionConf>>();
+
+function confOf(files: ThemeFiles, template: string): CollectionConf {
+  const known = readConfs.get(files) ?? new Map<string, CollectionConf>();
+  readConfs.set(files, known);
+  const before = known.get(template);
+  if (before !== undefined) return before;
+  const path = confPathOf(template, (one) => files.texts.has(one));
+  const conf = parseCollectionConf(path === undefined ? undefined : files.texts.get(path));
+  known.set(template, conf);
+  return conf;
+}
+
+/** The layout that a template is shown in. */
+function layoutOfPage(
+  files: ThemeFiles,
+  conf: TemplateConf,
+  template: string,
+  json: PageInput['json'],
+): Layout {
+  const chosen = propertyAt(json, ['collection', 'layout']);
+  const names = layoutNames(confOf(files, template), {
+    chosen: typeof chosen === 'string' ? chosen : undefined,
+    isHomepage: propertyAt(json, ['collection', 'homepage']) === true,
+  });
+  return layoutOf(
+    conf,
+    names.find((name) => conf.layouts.has(name)),
+  );
+}
+
+/** A file of the theme, or the plain one that stands in for it, with what is told of one that is not there. */
+function fileOr(files: ThemeFiles, path: string, why: string) {
+  const file = files.get(path);
+  return file === undefined
+    ? { file: files.get(plainFor(path)), problems: [missing(path, why)] }
+    : { file, problems: [] };
+}
+
+/** Renders the main template of a page, and the regions of its layout around it. */
 function renderPage(
   files: ThemeFiles,
-  { regions }: TemplateConf,
+  conf: TemplateConf,
   page: PageInput,
-  parts: FramedPage['parts'],
+  frameParts: FramedPage['parts'],
 ): PageResult {
-  const main = files.get(page.template);
-  if (main === undefined) {
-    return { html: undefined, problems: [missing(page.template, 'this page needs')] };
-  }
-  const content = renderFile(files, main, page, page.json);
-  const problems = files.problemsOf(main, content.errors);
-  const regionPath = regions.get('default') ?? '';
-  const region = files.get(regionPath);
-  if (region === undefined) {
-    return { html: undefined, problems: [...problems, missing(regionPath, 'holds every page')] };
-  }
+  const main = fileOr(files, page.template, 'this page needs');
+  if (main.file === undefined) return { html: undefined, problems: main.problems };
   const frame = page.json['squarespace'];
-  const whole = renderFile(files, region, page, {
-    ...page.json,
-    'squarespace-headers': page.head,
-    'squarespace-footers': '',
-    squarespace: { ...(typeof frame === 'object' ? frame : {}), 'main-content': content.html },
-  });
-  const met = [...problems, ...files.problemsOf(region, whole.errors)];
-  if ([content, whole].some(isCut)) return { html: undefined, problems: met };
-  const framed = withSiteFrame(files, whole.html, content.html, { page, parts });
-  return { html: framed.html, problems: [...met, ...framed.problems] };
+  const body = propertyAt(page.json, ['item', 'body']);
+  const known = { headers: HEAD_PLACE, 'post-entry': typeof body === 'string' ? body : '' };
+  const json = { ...page.json, ...injectionsOf(frame, known) };
+  const content = renderFile(files, main.file, page, json);
+  const problems = [...main.problems, ...files.problemsOf(main.file, content.errors)];
+  const parts = [content];
+  const inside = { ...page.json, ...injectionsOf(frame, { ...known, 'main-content': content.html }) };
+  for (const path of layoutOfPage(files, conf, page.template, page.json).regions) {
+    const region = fileOr(files, path, 'holds every page');
+    problems.push(...region.problems);
+    if (region.file === undefined) return { html: undefined, problems };
+    const part = renderFile(files, region.file, page, inside);
+    problems.push(...files.problemsOf(region.file, part.errors));
+    parts.push(part);
+  }
+  if (parts.some(isCut)) return { html: undefined, problems };
+  const [, ...regions] = parts;
+  const whole = regions.map(({ html }) => html).join('');
+  const framed = withSiteFrame(files, whole, content.html, { page, parts: frameParts });
+  return {
+    html: framed.html === undefined ? undefined : placeHead(framed.html, page.head),
+    problems: [...problems, ...framed.problems],
+  };
 }
 
 /** Paths that a file names: partials, imported style sheets, what `template.conf` names. */
-function namedIn(files: ThemeFiles, { regions, stylesheets }: TemplateConf, path: string): readonly string[] {
-  if (path === CONF) return [...regions.values(), ...stylesheets];
+function namedIn(files: ThemeFiles, { layouts, stylesheets }: TemplateConf, path: string): readonly string[] {
+  if (path === CONF) return [...regionsOf(layouts), ...stylesheets];
   if (STYLE_SHEET.test(path)) return importsOf(path, files.texts.get(path) ?? '');
   if (!isTemplate(path)) return [];
   return (files.get(path)?.applies ?? []).map((name) => files.pathOfPartial(name));
@@ -198,7 +252,7 @@ function namedIn(files: ThemeFiles, { regions, stylesheets }: TemplateConf, path
 
 function fromFiles(files: ThemeFiles): Theme {
   const conf = parseTemplateConf(files.texts.get(CONF));
-  const settings = typeof conf === 'string' ? DEFAULT_SETTINGS : conf;
+  const settings = typeof conf === 'string' ? PLAIN_CONF : conf;
   const confProblems = typeof conf === 'string' ? [problemAt(CONF, 'THEME_SETTINGS_INVALID', conf)] : [];
   const madeQueries = new Map<string, readonly ThemeQuery[]>();
   let notKnown: readonly SiteFramePart[] | undefined;
@@ -219,8 +273,8 @@ function fromFiles(files: ThemeFiles): Theme {
     queriesOf(template) {
       const known = madeQueries.get(template);
       if (known !== undefined) return known;
-      const region = template.startsWith(PARTIAL_FOLDER) ? undefined : settings.regions.get('default');
-      const queries = files.reachable([template, region]).flatMap((file) => file.translated.queries);
+      const regions = template.startsWith(PARTIAL_FOLDER) ? [] : regionsOf(settings.layouts);
+      const queries = files.reachable([template, ...regions]).flatMap((file) => file.translated.queries);
       const found = [...new Map(queries.map((query) => [query.key, query])).values()];
       madeQueries.set(template, found);
       return found;
@@ -233,7 +287,9 @@ function fromFiles(files: ThemeFiles): Theme {
       const found = files.templates().flatMap((path) => {
         begin?.(path);
         const file = files.get(path);
-        return file === undefined ? [] : files.problemsOf(file, file.compiled.errors);
+        return file === undefined
+          ? []
+          : [...files.problemsOf(file, file.compiled.errors), ...files.printedIn(file)];
       });
       return [...confProblems, ...found];
     },

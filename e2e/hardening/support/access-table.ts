@@ -49,7 +49,8 @@ const CALLS: Readonly<Record<string, string>> = {
     restoreDeadLetters revokeApiToken updateWebhook`,
   'audit.read*': 'listAuditEntries',
   campaigns: 'liftBounce listHeldAddresses',
-  'code.inject': 'deleteTemplateFile discardTemplateFile renameTemplateFile writeTemplateFile',
+  'code.inject':
+    'deleteTemplateFile discardTemplateFile importTheme renameTemplateFile undoThemeImport writeTemplateFile',
   'comments.moderate': 'judgeReview listReviews',
   'commerce.payments': 'connectStripe disconnectStripe getPaymentSettings offerInstallments setPaymentMode',
   'commerce.settings': `createShippingZone createTaxZone deleteShippingZone deleteTaxZone listShippingZones listTaxZones recountSales
@@ -78,7 +79,7 @@ const CALLS: Readonly<Record<string, string>> = {
     undoProductChanges undoProductImport updateProduct updateProductCategory`,
   'restock.read': 'listRestockGroups listRestockSignUps',
   'restock.send': 'sendAllRestock sendRestock',
-  'site.design': `cancelScheduledRelease compileStyles createDraftLink listDraftLinks listPublications listReleases listScheduledReleases
+  'site.design': `cancelScheduledRelease compileStyles createDraftLink exportTheme listDraftLinks listPublications listReleases listScheduledReleases
     listSiteDays listTemplateFiles planRelease publishRelease putHeaderFooter readDayPage readDraftChanges readReleaseChanges
     readSiteDay readTemplateFile readTheme rescheduleRelease restoreRelease revokeDraftLink scheduleRelease setScheduledData undoRelease`,
   'site.domains': 'addHost listHosts removeHost',

@@ -156,6 +156,7 @@ export const LEFT_OUT: Readonly<Record<string, Readonly<Record<string, string>>>
     TAX_NUMBER_INVALID: 'checkOutCart',
     TEMPLATE_BROKEN: 'publishRelease scheduleRelease',
     TERMS_REQUIRED: 'checkOutCart',
+    THEME_REFUSED: 'importTheme',
     TOO_MANY_BLOCKS: 'savePageContent putHeaderFooter',
     UNKNOWN_ROLE: 'inviteContributor createApiToken changeRoles',
     URL_TAKEN: 'createProduct createProductCollection updateProduct',

@@ -23,6 +23,10 @@ export interface AssembledPage {
   readonly allows: PagePart['allows'];
   readonly frames: PagePart['frames'];
   readonly sources: PagePart['sources'];
+  /** Classes by which its theme knows how its tweaks are set. */
+  readonly themeClasses: readonly string[];
+  /** Changes with every publication. */
+  readonly revision: string;
 }
 
 /** Puts a page together of what the features say of it; one that a feature does not find is the not-found page. */
@@ -91,6 +95,8 @@ export function createAssembler({
       allows: last('allows'),
       frames: last('frames'),
       sources: last('sources'),
+      themeClasses: ask.content.themeClasses,
+      revision: site.liveReleaseId,
       tags: isKept(ask, parts) ? [siteTag, ...parts.flatMap((part) => part.tags ?? [])] : undefined,
       json: Object.assign(
         toSiteJson(ask, origin, pages.templateOf(route)),

@@ -1,7 +1,26 @@
 import type { PageRoute } from '#shared/features/pages/rules.ts';
+import { COLLECTION_TYPE, factsOfCollection } from './collection-json.ts';
 import { pathOfCategory, pathOfCollection, pathOfItem } from '#shared/features/pages/rules.ts';
 import { createSameObject } from '../../platform/kept-objects/same-object.ts';
 import type { NavigationItem, SiteContent } from './site-content.ts';
+
+/** The page that an entry leads to, as templates see it. */
+export interface LinkedCollection {
+  readonly id: string;
+  readonly title: string;
+  readonly navigationTitle: string;
+  readonly urlId: string;
+  readonly fullUrl: string;
+  readonly description: string;
+  /** Code of its type, and its name. */
+  readonly type: number;
+  readonly typeName: string;
+  readonly homepage: boolean;
+  /** True for an entry that holds others. */
+  readonly folder: boolean;
+  /** As the entry says it. */
+  readonly active: boolean;
+}
 
 /** A navigation entry as templates see it. */
 export interface NavigationLink {
@@ -16,7 +35,10 @@ export interface NavigationLink {
   /** True for a folder that a page in it is active of. */
   readonly folderActive: boolean;
   readonly external: boolean;
-  readonly collection?: { readonly id: string; readonly title: string; readonly urlId: string };
+  /** What it leads to, where that is a page of the site, or an entry that only holds others. */
+  readonly collection?: LinkedCollection;
+  /** Where it leads, where that is no page of the site. */
+  readonly externalLink?: { readonly url: string; readonly title: string; readonly newWindow: boolean };
   readonly items: readonly NavigationLink[];
 }
 
@@ -39,25 +61,51 @@ function shownBy(route: PageRoute): Shown {
   };
 }
 
+/** An entry that only holds others, as a page. */
+function folderOf({
+  title,
+  url,
+  active,
+}: Pick<NavigationLink, 'title' | 'url' | 'active'>): LinkedCollection {
+  return {
+    id: '',
+    title,
+    navigationTitle: title,
+    urlId: url.replace(/^[/#]+/, ''),
+    fullUrl: url,
+    description: '',
+    type: COLLECTION_TYPE.page,
+    typeName: 'page',
+    homepage: false,
+    folder: true,
+    active,
+  };
+}
+
 /** What an entry leads to, without what is in it; undefined for a collection that is gone. */
 function toTarget(item: NavigationItem, content: SiteContent, shown: Shown) {
   if (item.externalLink !== undefined) {
-    const { externalLink: url, title = url } = item;
+    const { externalLink: url, title = url, newWindow = false } = item;
     const isHere = url === shown.path;
     const external = !/^[/#]/.test(url);
-    return { title, url, active: isHere, current: isHere, external };
+    const own = { title, url, active: isHere, current: isHere, external };
+    // The dialect knows entries that hold others as pages only.
+    if ((item.items ?? []).length > 0) return { ...own, collection: folderOf(own) };
+    return { ...own, externalLink: { url, title, newWindow } };
   }
   const collection = content.collections.find((candidate) => candidate.id === item.collectionId);
   if (collection === undefined) return undefined;
-  const { id, title, urlId } = collection;
   const url = pathOfCollection(collection);
+  const title = item.title ?? collection.navigationTitle;
+  const active = collection.id === shown.collectionId;
+  const folder = (item.items ?? []).length > 0;
   return {
-    title: item.title ?? collection.navigationTitle,
+    title,
     url,
-    active: id === shown.collectionId,
+    active,
     current: url === shown.path,
     external: false,
-    collection: { id, title, urlId },
+    collection: { ...factsOfCollection(collection), navigationTitle: title, folder, active },
   };
 }
 
@@ -67,6 +115,23 @@ function toLink(item: NavigationItem, content: SiteContent, shown: Shown): Navig
   const items = (item.items ?? []).flatMap((child) => toLink(child, content, shown));
   const folderActive = items.some((child) => child.active || child.folderActive);
   return [{ ...target, folder: items.length > 0, folderActive, items }];
+}
+
+/** The entry that holds the page which is shown, and what is in it; undefined for a page that none holds. */
+export function folderNavigation(navigations: Navigations): NavigationLink | undefined {
+  const within = (items: readonly NavigationLink[]): NavigationLink | undefined => {
+    for (const item of items) {
+      if (item.items.some(({ active }) => active)) return item;
+      const found = within(item.items);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  };
+  for (const { items } of Object.values(navigations)) {
+    const found = within(items);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 /** Navigations by their names. */
@@ -96,11 +161,12 @@ export function toNavigations(content: SiteContent, route: PageRoute): Navigatio
   // A page that no entry leads to is not marked: the products of a store have the same navigations.
   const marked = path !== undefined && addresses.has(path) ? path : undefined;
   return sameNavigations([content, collectionId, marked], () =>
-    Object.fromEntries(
-      Object.entries(content.navigations).map(([name, items]) => [
+    Object.fromEntries([
+      ...content.navigationNames.map((name): [string, { items: NavigationLink[] }] => [name, { items: [] }]),
+      ...Object.entries(content.navigations).map(([name, items]): [string, { items: NavigationLink[] }] => [
         name,
         { items: items.flatMap((item) => toLink(item, content, { collectionId, path: marked })) },
       ]),
-    ),
+    ]),
   );
 }

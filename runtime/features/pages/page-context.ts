@@ -2,7 +2,6 @@ import type { PageType } from '#shared/codes/page-type.ts';
 import type { PageSources } from '#shared/features/page-content/compose.ts';
 import type { PageQuery } from '#shared/features/pages/page-query.ts';
 import type { PageRoute, SiteCollection } from '#shared/features/pages/rules.ts';
-import { pathOfCollection } from '#shared/features/pages/rules.ts';
 import { themeWords } from '#shared/features/pages/words.ts';
 import type { ThemeQuery } from '#shared/theme/index.ts';
 import type { ReadScope } from '../../database/read-connections.ts';
@@ -10,7 +9,8 @@ import type { SignedInSiteUser, Site } from '../../http/context.ts';
 import type { OutsideScript } from '../../http/security-headers.ts';
 import { createSameObject } from '../../platform/kept-objects/same-object.ts';
 import type { SiteContent } from './site-content.ts';
-import { toNavigations } from './navigations.ts';
+import { toCollectionJson } from './collection-json.ts';
+import { folderNavigation, toNavigations } from './navigations.ts';
 import { openBlockFields } from './site-content.ts';
 
 /** What the features are asked for when a page is put together. */
@@ -96,24 +96,6 @@ export interface PageGate {
 
 export type PageContributor = (ask: PageAsk) => Promise<PagePart | undefined>;
 
-const COLLECTION_TYPE_CODES = { page: 10, products: 13 } as const;
-
-function toCollectionJson(route: PageRoute): Record<string, unknown> | undefined {
-  if (!('collection' in route)) return undefined;
-  const { id, title, urlId, description, type, homepage } = route.collection;
-  return {
-    id,
-    title,
-    urlId,
-    description,
-    fullUrl: pathOfCollection(route.collection),
-    type: COLLECTION_TYPE_CODES[type],
-    typeName: type,
-    homepage,
-    folder: false,
-  };
-}
-
 function asObject(value: unknown): object {
   return typeof value === 'object' && value !== null ? value : {};
 }
@@ -135,6 +117,8 @@ export function createSiteJson(websiteOf: (site: Site) => Facts) {
     id: site.id,
     siteTitle: site.title,
     siteTagLine: site.tagLine,
+    siteDescription: site.tagLine,
+    socialAccounts: [],
     baseUrl: origin,
     language: site.language,
     timeZone: site.timeZone,
@@ -155,9 +139,23 @@ export function createSiteJson(websiteOf: (site: Site) => Facts) {
   }
 
   /** @param template of the page */
-  return ({ site, route, content, texts, isPreview }: PageAsk, origin: string, template: string) => {
+  return (
+    {
+      site,
+      route,
+      content,
+      texts,
+      isPreview,
+    }: Pick<PageAsk, 'site' | 'route' | 'content' | 'texts' | 'isPreview'>,
+    origin: string,
+    template: string,
+  ) => {
     const shown = 'collection' in route ? route.collection : content;
-    const collection = sameCollection([shown], () => toCollectionJson(route));
+    const collection = sameCollection([shown, content.collections], () =>
+      'collection' in route ? toCollectionJson(route.collection, content.collections) : undefined,
+    );
+    const navigations = toNavigations(content, route);
+    const folder = folderNavigation(navigations);
     return {
       website: sameWebsite([site, origin], () => toWebsite(site, origin)),
       websiteSettings: sameSettings([site], () => toSettings(site)),
@@ -167,7 +165,9 @@ export function createSiteJson(websiteOf: (site: Site) => Facts) {
       authenticatedAccount: null,
       featureFlags: { useCLDRMoneyFormat: true, checkout: true },
       ...(route.kind === 'notFound' && route.isGone === true ? { isGone: true } : {}),
-      awningNavigations: toNavigations(content, route),
+      awningNavigations: navigations,
+      ...(folder === undefined ? {} : { awningFolderNavigation: folder }),
+      template: { mobileStylesEnabled: true },
       awningBlockFields: isPreview ? content.blockFields : openBlockFields(content, template),
     } satisfies Record<string, unknown>;
   };

@@ -5,6 +5,7 @@ import type { DescribePage } from '#shared/features/pages/described-page.ts';
 import type { PageQuery } from '#shared/features/pages/page-query.ts';
 import type { LocaleData } from '#shared/locale/locale.ts';
 import type { Sentences } from '#shared/text/sentences.ts';
+import { propertyAt } from '#shared/json/values.ts';
 import type { StyleMark } from '#shared/theme/index.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
 import type { SignedInSiteUser } from '../../http/context.ts';
@@ -125,15 +126,32 @@ export function shownOf(
 }
 
 /** The JSON of a page with what templates know of its frame. */
-export function withFrame(page: AssembledPage): Record<string, unknown> {
+export function withFrame(
+  page: Pick<AssembledPage, 'route' | 'json' | 'themeClasses' | 'revision'>,
+): Record<string, unknown> {
   const collection = 'collection' in page.route ? page.route.collection : undefined;
   const name = systemPageOf(page.route) ?? page.route.kind;
-  const words = [`page-${name}`, collection && `collection-${collection.urlId}`];
+  const itemId = page.route.kind === 'item' ? propertyAt(page.json, ['item', 'id']) : undefined;
+  const words = [
+    `page-${name}`,
+    ...(collection === undefined
+      ? []
+      : [
+          `collection-${collection.urlId}`,
+          `collection-${collection.id}`,
+          `collection-type-${collection.type}`,
+          `view-${page.route.kind === 'item' ? 'item' : 'list'}`,
+        ]),
+    ...(collection?.homepage === true ? ['homepage'] : []),
+    ...page.themeClasses,
+  ];
+  const idOfCollection = collection === undefined ? name : `collection-${collection.id}`;
   return {
     ...page.json,
     squarespace: {
-      'page-id': collection?.id ?? name,
-      'page-classes': words.filter(Boolean).join(' '),
+      'page-id': typeof itemId === 'string' ? `item-${itemId}` : idOfCollection,
+      'page-classes': words.join(' '),
+      'template-revision': page.revision,
     },
   };
 }

@@ -9,7 +9,15 @@ import { fileOfPage } from '#shared/features/page-content/rules.ts';
 import { isForEverybody, isShownAt, PAGE_STATUSES, withPagesAbove } from '#shared/features/pages/states.ts';
 import type { PageRoute, SiteCollection } from '#shared/features/pages/rules.ts';
 import { LIST_PAGE_MAX, templateOf } from '#shared/features/pages/rules.ts';
-import { CONTENT_FILES } from '#shared/features/templates/rules.ts';
+import { CONTENT_FILES, SETTINGS_FILE } from '#shared/features/templates/rules.ts';
+import {
+  classesOf,
+  parseCollectionConf,
+  parseTemplateConf,
+  PLAIN_CONF,
+  readThemeSettings,
+  tweaksOf,
+} from '#shared/theme/index.ts';
 import { createSameObject } from '../../platform/kept-objects/same-object.ts';
 import { closedFilesOf, type ReleaseTexts } from './closed-files.ts';
 
@@ -32,6 +40,7 @@ const collectionsSchema = z.array(
     seoTitle: z.string().optional(),
     seoDescription: z.string().optional(),
     socialImageId: z.string().optional(),
+    layout: z.string().optional(),
   }),
 );
 
@@ -41,6 +50,8 @@ export interface NavigationItem {
   readonly externalLink?: string | undefined;
   readonly memberAreaId?: string | undefined;
   readonly title?: string | undefined;
+  /** True for a link that opens a window of its own. */
+  readonly newWindow?: boolean | undefined;
   readonly items?: readonly NavigationItem[] | undefined;
 }
 
@@ -49,6 +60,7 @@ const navigationItemSchema: z.ZodType<NavigationItem> = z.object({
   externalLink: z.string().optional(),
   memberAreaId: z.string().optional(),
   title: z.string().optional(),
+  newWindow: z.boolean().optional(),
   get items() {
     return z.array(navigationItemSchema).optional();
   },
@@ -63,6 +75,10 @@ const redirectsSchema = z.array(z.object({ from: z.string(), to: z.string() }));
 export interface SiteContent {
   readonly collections: readonly SiteCollection[];
   readonly navigations: Readonly<Record<string, readonly NavigationItem[]>>;
+  /** Names of the navigations that the theme declares. */
+  readonly navigationNames: readonly string[];
+  /** Classes of the page by which the theme knows how its tweaks are set. */
+  readonly themeClasses: readonly string[];
   readonly blockFields: Readonly<Record<string, string>>;
   readonly headerFooter: StoredHeaderFooter;
   /** Names of the block fields that only templates of some pages show, by those templates. */
@@ -81,15 +97,10 @@ export interface SiteContent {
   readonly ownTemplates: Pick<ReadonlySet<string>, 'has'>;
 }
 
-const listConfSchema = z.object({ pageSize: z.int().min(1).max(LIST_PAGE_MAX).catch(LIST_PAGE_MAX) });
-
 /** How many products a theme's list has on a page; as many as there may be where it does not say. */
 function readPageSize(conf: string | undefined): number {
-  try {
-    return listConfSchema.parse(JSON.parse(conf ?? '{}')).pageSize;
-  } catch {
-    return LIST_PAGE_MAX;
-  }
+  const { pageSize = LIST_PAGE_MAX } = parseCollectionConf(conf);
+  return pageSize <= LIST_PAGE_MAX ? pageSize : LIST_PAGE_MAX;
 }
 
 /** Reads the contents of pages when they are asked for, each once. */
@@ -105,7 +116,7 @@ function createContents(texts: Readonly<Record<string, string>>): SiteContent['c
 }
 
 const PAGE_TEMPLATE = /^pages\/.+\.page$/;
-const BLOCK_FIELD = /block-field\b[^>]*?\bid="([\w-]+)"/g;
+const BLOCK_FIELD = /block-field\b[^>]*?\bid\s*=\s*["']([\w-]+)["']/g;
 
 /** Block fields that stand in templates of pages and nowhere else in the theme, by those templates. */
 function fieldsOfTemplates(texts: Readonly<Record<string, string>>): SiteContent['fieldsOfTemplates'] {
@@ -175,6 +186,17 @@ function readGone(paths: readonly string[], collections: readonly SiteCollection
   return new Set(paths.filter((path) => !taken.has(path)));
 }
 
+/** What the settings of a theme, and of how it is set, say about each of its pages. */
+function themeFacts(texts: Readonly<Record<string, string>>) {
+  const parsed = parseTemplateConf(texts[SETTINGS_FILE]);
+  const conf = typeof parsed === 'string' ? PLAIN_CONF : parsed;
+  const { values } = readThemeSettings(texts[CONTENT_FILES.themeSettings], conf);
+  return {
+    navigationNames: conf.navigations.map(({ name }) => name),
+    themeClasses: classesOf(tweaksOf(conf, texts).tweaks, values),
+  };
+}
+
 /** Reads the content files of a release; a missing one counts as empty. */
 export function parseSiteContent(texts: Readonly<Record<string, string>>): SiteContent {
   const json = (path: string, fallback: string): unknown => JSON.parse(texts[path] ?? fallback);
@@ -193,6 +215,7 @@ export function parseSiteContent(texts: Readonly<Record<string, string>>): SiteC
   };
   return {
     ...places,
+    ...themeFacts(texts),
     collections,
     contentOf: createContents(texts),
     navigations: navigationSchema.parse(json(CONTENT_FILES.navigation, '{}')),

@@ -1,5 +1,5 @@
 import { publishRelease } from '#shared/features/releases/contract.ts';
-import { isThemeText } from '#shared/features/templates/rules.ts';
+import { isOfTheme } from '#shared/features/templates/rules.ts';
 import type { SiteScope } from '../../database/database.ts';
 import { refuseAs } from '../../http/refusal.ts';
 import type { CheckedPages } from '../page-checks/check-pages.ts';
@@ -37,7 +37,7 @@ export function readThemeTexts(
   store: ContentStore,
   manifest: Manifest,
 ): Promise<Record<string, string>> {
-  return store.readTexts(scope, manifest, isThemeText);
+  return store.readTexts(scope, manifest, isOfTheme);
 }
 
 /** The texts of a release that is to be made of a draft, and of what is live. */
@@ -72,7 +72,13 @@ export async function buildRelease(
   return {
     css,
     problems: [
-      ...mistakes.map((mistake) => ({ ...mistake, isRefused: !known.has(nameOf(mistake)) })),
+      ...mistakes
+        .filter((mistake) => mistake.isWarning !== true || !known.has(nameOf(mistake)))
+        .map(({ isWarning, hint, ...mistake }) => ({
+          ...mistake,
+          ...(isWarning === true && hint !== undefined ? { message: `${mistake.message} ${hint}` } : {}),
+          isRefused: isWarning !== true && !known.has(nameOf(mistake)),
+        })),
       ...problems.map((problem) => ({ ...problem, isRefused: false })),
     ],
   };

@@ -8,6 +8,10 @@ export interface PublishProblem {
   readonly line: number;
   readonly column: number;
   readonly message: string;
+  /** What to do; absent where the message says it. */
+  readonly hint?: string;
+  /** True for what works, and not as it was meant. */
+  readonly isWarning?: true;
 }
 
 /**
@@ -19,10 +23,11 @@ export function checkTheme(texts: Readonly<Record<string, string>>, tell: TellPl
   const theme = createTheme(createEngine(), texts);
   return theme
     .check((path) => tell({ path, line: 1 }))
-    .filter(({ severity }) => severity === 'error')
-    .map(({ path, message, range: { start } }) => ({
+    .map(({ path, message, hint, severity, range: { start } }) => ({
       path,
       message,
+      ...(hint === undefined ? {} : { hint }),
+      ...(severity === 'warning' ? { isWarning: true as const } : {}),
       line: start.line,
       column: start.column,
     }));

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { SETTINGS_FILE } from '#shared/features/templates/rules.ts';
+import { CONTENT_FILES, SETTINGS_FILE } from '#shared/features/templates/rules.ts';
 import { compileStyleSheets } from './compile-styles.ts';
 import { STYLE_FAULTS } from './style-limits.ts';
 
@@ -45,7 +45,7 @@ describe('style sheets', () => {
     for (let turn = 0; turn < 2; turn += 1) {
       expect(await compile(broken, ['styles/broken.less', 'styles/none.less', ...SHEETS])).toEqual({
         css: 'a{color:red}',
-        problems: ['styles/broken.less:2', 'styles/none.less:1'],
+        problems: ['styles/none.less:1', 'styles/broken.less:2'],
       });
     }
   });
@@ -54,6 +54,111 @@ describe('style sheets', () => {
     await compile(themeWith('@ink: red;'));
     const { problems } = await compile({ 'styles/base.less': themeWith('')['styles/base.less'] });
     expect(problems).toEqual(['styles/base.less:1']);
+  });
+
+  it.each([
+    [
+      'variables of the sheets after them',
+      { 'a.less': 'a { color: @ink; }', 'b.less': '@ink: red;' },
+      'a{color:red}',
+    ],
+    ['mixins', { 'a.less': '.m() { b: c; }', 'b.less': 'a { .m; }' }, 'a{b:c}'],
+    [
+      'what is reset, first',
+      { 'a.less': 'a { b: c; }', 'reset.css': '* { margin: 0; }' },
+      '*{margin:0}\na{b:c}',
+    ],
+    [
+      'imports of plain sheets, and those from elsewhere at the top',
+      {
+        'a.less': 'a { b: c; }\n@import "b.css"; @import url(//fonts.example/css?family=Lato);',
+        'b.css': 'd { e: f; }',
+      },
+      '@import url(//fonts.example/css?family=Lato);\na{b:c}d{e:f}',
+    ],
+    [
+      'addresses of pictures',
+      { 'a.less': "a { b: url('../assets/x.png?2'), url(none.png); }" },
+      "a{b:url('/assets/x.png?2'),url(none.png)}",
+    ],
+    [
+      'divisions of older sheets',
+      { 'a.less': '@w: 100px; a { width: @w / 4; height: 100% / 8; }' },
+      'a{width:25px;height:12.5%}',
+    ],
+    [
+      'slashes of CSS',
+      { 'a.less': '@a: 50%; a { aspect-ratio: 16 / 9; grid-row: 1 / 3; color: rgb(0 0 0 / @a); }' },
+      'a{aspect-ratio:16 / 9;grid-row:1 / 3;color:rgba(0,0,0,0.5)}',
+    ],
+    ['escaped selectors', { 'a.less': '@n: 3;\n(~".c-@{n}") { b: c; }' }, '.c-3{b:c}'],
+    [
+      'what only browsers know, in plain sheets',
+      { 'a.css': '.x { width: expression(a ? "b" : "c"); }' },
+      '.x { width: expression(a ? "b" : "c"); }',
+    ],
+  ])('are one text: %s', async (_, sheets, css) => {
+    const order = {
+      texts: {
+        [SETTINGS_FILE]: JSON.stringify({
+          stylesheets: Object.keys(sheets).filter((name) => !/^(reset|b)\.css/.test(name)),
+        }),
+        ...Object.fromEntries(Object.entries(sheets).map(([name, text]) => [`styles/${name}`, text])),
+      },
+      hashes: { 'assets/x.png': 'a'.repeat(64) },
+      leftOut: [],
+    };
+    expect(await compileStyleSheets(order, () => undefined)).toEqual({ css, problems: [] });
+  });
+
+  it('lose the statement that a mistake is in, and keep the rest of the sheet', async () => {
+    const texts = {
+      'styles/base.less': '.m() { a: @none; }\nb { c: d; }\n@media print { e { .m; } }\nf { .m; g: h }',
+    };
+    expect(await compile(texts)).toEqual({
+      css: 'b{c:d}',
+      problems: ['styles/base.less:3', 'styles/base.less:4'],
+    });
+  });
+
+  it('get the values of tweaks, the parts of fonts and presets', async () => {
+    const tweaks = [
+      '// tweak: { "type": "font" }',
+      '@body: "{ font-family: Lato, sans-serif; font-size: 14px; }";',
+      "// tweak: { type: 'color' }",
+      '@ink: #000;',
+      '/* tweak: { "type": "value", "min": 1, "max": 9 } */',
+      '@gap: 2px;',
+    ].join('\n');
+    const styles =
+      'a { font-family: @body-font-family; font-size: @body-font-size; color: @ink; margin: @gap * 2; }';
+    const compileWith = (settings: object) =>
+      compileStyleSheets(
+        {
+          texts: {
+            [SETTINGS_FILE]: JSON.stringify({
+              stylesheets: ['tweaks', 'main'],
+              presets: [{ name: 'Dark', tweaks: { ink: '#fff', gap: 4 } }],
+            }),
+            [CONTENT_FILES.themeSettings]: JSON.stringify(settings),
+            'styles/tweaks.less': tweaks,
+            'styles/main.less': styles,
+          },
+          hashes: {},
+          leftOut: [],
+        },
+        () => undefined,
+      );
+    const plain = await compileWith({});
+    expect(plain).toEqual({
+      css: 'a{font-family:Lato,sans-serif;font-size:14px;color:#000;margin:4px}',
+      problems: [],
+    });
+    const set = await compileWith({ tweaks: { ink: 'red', gap: '99px', body: 'font-size: 20px;' } });
+    expect(set).toEqual({ css: 'a{font-family:inherit;font-size:20px;color:red;margin:4px}', problems: [] });
+    expect((await compileWith({ preset: 'Dark', tweaks: { ink: 'red' } })).css).toContain(
+      'color:red;margin:8',
+    );
   });
 
   it('carry the versions of the files that they name', async () => {

@@ -1,12 +1,21 @@
-import { LRUCache } from 'lru-cache';
 import { COMMON_SHEETS } from '#shared/features/page-content/rules.ts';
-import { SETTINGS_FILE } from '#shared/features/templates/rules.ts';
-import { hashesOf, parseTemplateConf, versionInStyles } from '#shared/theme/index.ts';
-import { sha256 } from '../../platform/ids/ids.ts';
+import { CONTENT_FILES, SETTINGS_FILE } from '#shared/features/templates/rules.ts';
+import {
+  hashesOf,
+  lessOfTweaks,
+  parseTemplateConf,
+  PLAIN_CONF,
+  readThemeSettings,
+  sheetsOf,
+  tweaksOf,
+  versionInStyles,
+} from '#shared/theme/index.ts';
 import type { TellPlace } from '../../platform/worker-pool/protocol.ts';
-import { lineOfDepth } from './nesting.ts';
+import { compileText } from './compile-text.ts';
+import { mendSheet } from './mend-sheet.ts';
+import { pathOfFile, SheetFault } from './sheet-files.ts';
 import { STYLE_FAULTS, STYLE_LIMITS } from './style-limits.ts';
-import { StyleMeter, underMeter } from './style-meter.ts';
+import { StyleMeter } from './style-meter.ts';
 
 /** A style sheet that does not compile. */
 export interface StyleProblem {
@@ -17,7 +26,7 @@ export interface StyleProblem {
 }
 
 export interface CompiledStyles {
-  /** The style sheets that compile, in order. */
+  /** What compiles of the style sheets, in their order. */
   readonly css: string;
   readonly problems: readonly StyleProblem[];
 }
@@ -32,150 +41,162 @@ export interface StyleOrder {
   readonly leftOut: readonly string[];
 }
 
-function resolve(name: string, folder: string): string {
-  const parts: string[] = [];
-  for (const part of `${folder}/${name}`.split('/')) {
-    if (part === '..') parts.pop();
-    else if (part !== '' && part !== '.') parts.push(part);
-  }
-  return parts.join('/');
-}
-
-/** A file that is not compiled, for a reason of ours. */
-class SheetFault extends Error {
-  readonly filename: string;
-  readonly line: number;
-
-  constructor(filename: string, line: number, message: string) {
-    super(message);
-    this.filename = filename;
-    this.line = line;
-  }
-}
-
-function assertShallow(path: string, text: string): void {
-  const line = lineOfDepth(text, STYLE_LIMITS.depth);
-  if (line !== undefined) throw new SheetFault(path, line, STYLE_FAULTS.depth);
-}
-
-/**
- * Lets imports and data-uri reach files of the theme and nothing else, and runs no plugins.
- * @param texts files of the theme by path
- * @param reached takes the files that are read
- * @param deep told of files that are nested too deep
- */
-function createThemeFiles(
-  texts: Readonly<Record<string, string>>,
-  reached: Map<string, string>,
-  deep: (fault: SheetFault) => void,
-): Less.Plugin {
-  let files = 0;
-  const find = (name: string, folder: string) => {
-    files += 1;
-    if (files > STYLE_LIMITS.files) throw new Error(STYLE_FAULTS.files);
-    const path = resolve(name, folder);
-    const found = [path, `${path}.less`, `${path}.css`].find((candidate) => texts[candidate] !== undefined);
-    if (found === undefined) throw new Error(`The theme has no file ${path}.`);
-    const contents = texts[found] ?? '';
-    if (/\.(less|css)$/.test(found) && !reached.has(found)) {
-      try {
-        assertShallow(found, contents);
-      } catch (error) {
-        deep(error as SheetFault);
-        throw error;
-      }
-    }
-    reached.set(found, contents);
-    return { filename: found, contents };
-  };
-  return {
-    install(lessModule, manager) {
-      class ThemeFileManager extends lessModule.FileManager {
-        override supports() {
-          return true;
-        }
-        override supportsSync() {
-          return true;
-        }
-        override loadFile(name: string, folder: string) {
-          return Promise.resolve().then(() => find(name, folder));
-        }
-        override loadFileSync(name: string, folder: string) {
-          return find(name, folder);
-        }
-      }
-      manager.addFileManager(new ThemeFileManager());
-      // A plugin is a program: the compiler would run it with all that this process may do.
-      const refusePlugin = () => Promise.reject(new Error(STYLE_FAULTS.plugins));
-      Object.assign(manager, { Loader: { loadPlugin: refusePlugin, loadPluginSync: refusePlugin } });
-    },
-  };
-}
-
 interface LessFailure {
   readonly message: string;
+  readonly type?: string;
   readonly filename?: string;
   readonly line?: number;
   readonly column?: number;
 }
 
+const LIMITS: ReadonlySet<string> = new Set(Object.values(STYLE_FAULTS));
+
+/** Sheets that are compiled as one text. */
+interface Group {
+  readonly sheets: readonly string[];
+  /** What stands before and after them. */
+  readonly before: string;
+  readonly after: string;
+}
+
 function toProblem(path: string, failure: LessFailure): StyleProblem {
   const { filename = path, line = 1, column = 0 } = failure;
   const message = /call stack/.test(failure.message) ? STYLE_FAULTS.stack : failure.message;
-  return { path: filename, message, line: Math.max(1, line), column: column + 1 };
+  return { path: pathOfFile(filename), message, line: Math.max(1, line), column: column + 1 };
 }
 
-/** One sheet that compiled. */
-interface CompiledSheet {
-  readonly css: string;
-  /** The texts that it reached, by path. */
-  readonly reached: ReadonlyMap<string, string>;
+/** The name that a mistake says nobody has given; undefined for every other mistake. */
+function missingIn({ message }: StyleProblem): string | undefined {
+  return /^(?:variable )?([@.#][\w-]+)(?:\([^)]*\))? is undefined/.exec(message.trim())?.[1];
 }
 
-const KEPT_CHARACTERS = 8_000_000;
+/** Compiles a group, without the statements that have mistakes. */
+class GroupCompiler {
+  readonly problems: StyleProblem[] = [];
+  readonly #texts: Record<string, string>;
+  /** Names that statements would have given which were taken out. */
+  readonly #lost = new Set<string>();
+  /** True once nobody knows which names those are. */
+  #lostMore = false;
+  readonly #plain = new Set<string>();
+  readonly #files: readonly string[];
+  #sheets: readonly string[];
+  readonly #group: Group;
+  readonly #meter: StyleMeter;
+  readonly #tell: TellPlace;
 
-/** Sheets that compiled, by their path and text: few of them change from one compiling to the next. */
-const kept = new LRUCache<string, CompiledSheet>({
-  maxSize: KEPT_CHARACTERS,
-  sizeCalculation: ({ css, reached }) =>
-    1 + css.length + [...reached.values()].reduce((sum, text) => sum + text.length, 0),
-});
+  constructor(
+    { texts, hashes }: Omit<StyleOrder, 'leftOut'>,
+    group: Group,
+    meter: StyleMeter,
+    tell: TellPlace,
+  ) {
+    this.#texts = { ...texts };
+    this.#files = Object.keys(hashes).sort();
+    this.#group = group;
+    this.#sheets = group.sheets;
+    this.#meter = meter;
+    this.#tell = tell;
+  }
 
-/** @throws what the compiler throws, or a SheetFault */
-async function compileSheet(
-  texts: Readonly<Record<string, string>>,
-  path: string,
-  meter: StyleMeter,
-): Promise<string> {
-  const text = texts[path] ?? '';
-  const key = sha256(`${path}\n${text}`);
-  const known = kept.get(key);
-  if (known !== undefined && [...known.reached].every(([other, then]) => texts[other] === then)) {
-    return known.css;
+  /** Takes out what a mistake is in: its statement, or the whole sheet where a limit was met. False where it cannot. */
+  #takeOut(failure: LessFailure, problem: StyleProblem): boolean {
+    const { path, line } = problem;
+    const text = this.#texts[path];
+    if (text === undefined) return false;
+    const isWhole = failure instanceof SheetFault || LIMITS.has(problem.message);
+    const mended = isWhole ? undefined : mendSheet(text, line, failure.column ?? 0);
+    if (mended !== undefined) {
+      this.#texts[path] = mended.text;
+      this.#lose(mended.lost);
+      return true;
+    }
+    if (text === '') return false;
+    this.#texts[path] = '';
+    this.#lose(undefined);
+    this.#sheets = this.#sheets.filter((sheet) => sheet !== path);
+    return true;
   }
-  assertShallow(path, text);
-  const { default: less } = await import('less');
-  const reached = new Map<string, string>();
-  let deep: SheetFault | undefined;
-  const files = createThemeFiles(texts, reached, (fault) => {
-    deep ??= fault;
-  });
-  const compiling = () =>
-    less.render(text, { filename: path, compress: true, javascriptEnabled: false, plugins: [files] });
-  try {
-    const { css } = await underMeter(less, meter, compiling);
-    kept.set(key, { css, reached });
-    return css;
-  } catch (error) {
-    // The compiler says these in its own words, at the place where it began.
-    const { fault } = meter;
-    if (fault !== undefined) throw new SheetFault(fault.path, fault.line, fault.message);
-    throw deep ?? error;
+
+  #lose(names: readonly string[] | undefined): void {
+    if (names === undefined) this.#lostMore = true;
+    for (const name of names ?? []) this.#lost.add(name);
   }
+
+  /** Does a mistake only follow from a statement that was taken out? */
+  #isFollowed(problem: StyleProblem): boolean {
+    const name = missingIn(problem);
+    return name !== undefined && (this.#lostMore || this.#lost.has(name));
+  }
+
+  /** A plain sheet that holds what the compiler does not know is taken as it is. */
+  #takePlain({ type }: LessFailure, { path }: StyleProblem): boolean {
+    const isPlain = type === 'Parse' && path.endsWith('.css') && this.#sheets.includes(path);
+    if (!isPlain || this.#plain.has(path)) return false;
+    this.#plain.add(path);
+    return true;
+  }
+
+  async #compileOnce(): Promise<string> {
+    const { before, after } = this.#group;
+    const text = {
+      texts: this.#texts,
+      files: this.#files,
+      sheets: this.#sheets,
+      plain: this.#plain,
+      before,
+      after,
+    };
+    const [first = '', ...parts] = await compileText(text, this.#meter, this.#tell);
+    let length = 0;
+    for (const [index, part] of parts.entries()) {
+      length += part.length;
+      if (length > STYLE_LIMITS.output)
+        throw new SheetFault(this.#sheets[index] ?? '', 1, STYLE_FAULTS.output);
+    }
+    return [first, ...parts].filter((part) => part !== '').join('\n');
+  }
+
+  async compile(): Promise<string> {
+    for (let tries = 0; tries <= STYLE_LIMITS.mistakes && this.#sheets.length > 0; tries += 1) {
+      try {
+        return await this.#compileOnce();
+      } catch (error) {
+        const failure = error as LessFailure;
+        const problem = toProblem(this.#sheets[0] ?? SETTINGS_FILE, failure);
+        if (this.#takePlain(failure, problem)) continue;
+        if (!this.#isFollowed(problem)) this.problems.push(problem);
+        if (failure.message === STYLE_FAULTS.time || !this.#takeOut(failure, problem)) return '';
+      }
+    }
+    return '';
+  }
+}
+
+/** The sheets of a theme as they are compiled: those that every theme has each by itself, its own as one text. */
+function groupsOf(texts: Readonly<Record<string, string>>): Group[] {
+  const parsed = parseTemplateConf(texts[SETTINGS_FILE]);
+  const conf = typeof parsed === 'string' ? PLAIN_CONF : parsed;
+  const own = sheetsOf(conf, (path) => texts[path] !== undefined);
+  const common = COMMON_SHEETS.filter((path) => texts[path] !== undefined && !own.includes(path));
+  const { values } = readThemeSettings(texts[CONTENT_FILES.themeSettings], conf);
+  const { before, after } = lessOfTweaks(tweaksOf(conf, texts).tweaks, values);
+  return [
+    ...common.map((path) => ({ sheets: [path], before: '', after: '' })),
+    { sheets: own, before, after },
+  ];
+}
+
+const IMPORT_RULE = /@import\s*(?:url\([^)]*\)|"[^"]*"|'[^']*')[^;]*;/g;
+
+/** Imports count at the top of a sheet only. */
+function withImportsFirst(css: string): string {
+  const imports = css.match(IMPORT_RULE);
+  return imports === null ? css : `${imports.join('')}\n${css.replace(IMPORT_RULE, '').trim()}`;
 }
 
 /**
- * Compiles a theme's style sheets into one, each as far as it keeps to the limits.
+ * Compiles a theme's style sheets into one: its own are one text in their order, each as far as it keeps to the limits.
  * @param tell told which sheet it is at, as `part`, and where in it
  * @param timeMs processor time that they may take, in ms
  */
@@ -184,35 +205,24 @@ export async function compileStyleSheets(
   tell: TellPlace,
   timeMs: number = STYLE_LIMITS.timeMs,
 ): Promise<CompiledStyles> {
-  const conf = parseTemplateConf(texts[SETTINGS_FILE]);
-  const own = typeof conf === 'string' ? [] : conf.stylesheets;
-  const common = COMMON_SHEETS.filter((path) => texts[path] !== undefined && !own.includes(path));
-  const sheets = [...common, ...own];
-  if (sheets.length > STYLE_LIMITS.files) {
+  const groups = groupsOf(texts);
+  if (groups.reduce((sum, { sheets }) => sum + sheets.length, 0) > STYLE_LIMITS.files) {
     const problem = { path: SETTINGS_FILE, message: STYLE_FAULTS.sheets, line: 1, column: 1 };
     return { css: '', problems: [problem] };
   }
   const meter = new StyleMeter(timeMs);
   const parts: string[] = [];
   const problems: StyleProblem[] = [];
-  let length = 0;
-  for (const path of sheets) {
-    if (leftOut.includes(path)) continue;
-    if (texts[path] === undefined) {
+  for (const group of groups) {
+    const tried = group.sheets.filter((path) => !leftOut.includes(path));
+    for (const path of tried.filter((one) => texts[one] === undefined)) {
       problems.push({ path, message: `The theme has no file ${path}.`, line: 1, column: 1 });
-      continue;
     }
-    const tellOfSheet = (at: Parameters<TellPlace>[0]) => tell({ ...at, part: path });
-    tellOfSheet({ path, line: 1 });
-    meter.begin(texts, tellOfSheet);
-    try {
-      const css = await compileSheet(texts, path, meter);
-      if (length + css.length > STYLE_LIMITS.output) throw new SheetFault(path, 1, STYLE_FAULTS.output);
-      length += css.length;
-      parts.push(css);
-    } catch (failure) {
-      problems.push(toProblem(path, failure as LessFailure));
-    }
+    const sheets = tried.filter((path) => texts[path] !== undefined);
+    const compiler = new GroupCompiler({ texts, hashes }, { ...group, sheets }, meter, tell);
+    const css = await compiler.compile();
+    problems.push(...compiler.problems);
+    if (css !== '') parts.push(css);
   }
-  return { css: versionInStyles(parts.join('\n'), hashesOf(hashes)), problems };
+  return { css: versionInStyles(withImportsFirst(parts.join('\n')), hashesOf(hashes)), problems };
 }

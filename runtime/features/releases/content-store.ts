@@ -115,6 +115,14 @@ export function createContentStore() {
       );
       return Object.fromEntries(wanted.map(([path, hash]) => [path, textOf(hash, found.get(hash))]));
     },
+    /** Those of some hashes that the site has a content of. */
+    async known(scope: ReadScope, hashes: readonly string[]): Promise<ReadonlySet<string>> {
+      const rows = await scope.query<{ hash: string }>(
+        'SELECT hash FROM contents WHERE website_id = $1 AND hash = ANY($2)',
+        [scope.websiteId, [...new Set(hashes)]],
+      );
+      return new Set(rows.map(({ hash }) => hash));
+    },
     /** Keeps a content and answers its hash. */
     async put(scope: SiteScope, content: Buffer): Promise<string> {
       const hash = sha256(content);

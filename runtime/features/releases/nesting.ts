@@ -2,7 +2,7 @@ const OPENING = '{([';
 const CLOSING = '})]';
 
 /** Where a comment, a string or a bare address that begins at a place ends; the place itself for anything else. */
-function skip(text: string, at: number): number {
+export function skipToken(text: string, at: number): number {
   const sign = text[at];
   const ending = (end: string, length: number) => {
     const found = text.indexOf(end, at + length);
@@ -31,7 +31,7 @@ function skip(text: string, at: number): number {
 export function lineOfDepth(text: string, most: number): number | undefined {
   let depth = 0;
   for (let at = 0; at < text.length; at += 1) {
-    const next = skip(text, at);
+    const next = skipToken(text, at);
     if (next > at) {
       at = next - 1;
       continue;

@@ -16,7 +16,9 @@ export const STYLE_LIMITS = {
   calls: 300,
   /** Style sheets that a theme names, and files that one of them reads. */
   files: 100,
-  /** Selectors of one sheet once they are written out. */
+  /** Statements with mistakes that are left out before nothing more is tried. */
+  mistakes: 40,
+  /** Selectors of all sheets once they are written out. */
   selectors: 50_000,
 } as const;
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { SETTINGS_FILE } from '#shared/features/templates/rules.ts';
+import { CONTENT_FILES, SETTINGS_FILE } from '#shared/features/templates/rules.ts';
 import { refuse } from '../../http/refusal.ts';
 import type { WorkPlace } from '../../platform/worker-pool/protocol.ts';
 import { WorkFailure } from '../../platform/worker-pool/failure.ts';
@@ -36,7 +36,8 @@ const KEPT_CHARACTERS = 16_000_000;
 const RETRY_SECONDS = 5;
 
 function pick(texts: ThemeTexts, wanted: RegExp): Record<string, string> {
-  const isWanted = ([path]: readonly [string, string]) => wanted.test(path) || path === SETTINGS_FILE;
+  const isWanted = ([path]: readonly [string, string]) =>
+    wanted.test(path) || path === SETTINGS_FILE || path === CONTENT_FILES.themeSettings;
   return Object.fromEntries(Object.entries(texts).filter(isWanted));
 }
 

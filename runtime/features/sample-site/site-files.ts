@@ -253,9 +253,16 @@ export function readStoreTemplates(resources: string): Promise<ReadonlyMap<strin
   return readTemplates(resources, 'plain-store');
 }
 
-/** Reads the templates of pages that every shop has, whatever its theme; else as `readStoreTemplates`. */
-export function readCommonTemplates(resources: string): Promise<ReadonlyMap<string, string>> {
-  return readTemplates(resources, 'common');
+/**
+ * Reads the templates of pages that every shop has, whatever its theme, and the plain ones that stand in for those that a
+ * theme lacks; else as `readStoreTemplates`.
+ */
+export async function readCommonTemplates(resources: string): Promise<ReadonlyMap<string, string>> {
+  const store = await readStoreTemplates(resources);
+  const plain = [...store].map(
+    ([file, text]) => [`${path.dirname(file)}/plain${path.extname(file)}`, text] as const,
+  );
+  return new Map([...(await readTemplates(resources, 'common')), ...plain]);
 }
 
 export type { SampleNavigationItem };

@@ -1,3 +1,4 @@
+import { CONTENT_FILES } from '#shared/features/templates/rules.ts';
 import { feature } from '../../sockets/feature.ts';
 import type { House } from '../../wiring/base.ts';
 import type { ThemeWork } from '../releases/theme-work.ts';
@@ -17,7 +18,12 @@ export function templatesFeature({ db, store, auditLog, bin, editions }: House, 
   const templates = createTemplateService(db, store, auditLog, bin);
   const previewStyles = createStylePreview(
     templates,
-    (site) => db.withSite(site.id, async (scope) => (await templates.draftOf(scope)).manifest),
+    (site) =>
+      db.withSite(site.id, async (scope) => {
+        const { manifest } = await templates.draftOf(scope);
+        const texts = await store.readTexts(scope, manifest, (path) => path === CONTENT_FILES.themeSettings);
+        return { manifest, settings: texts[CONTENT_FILES.themeSettings] };
+      }),
     themeWork,
   );
   return feature('templates', {

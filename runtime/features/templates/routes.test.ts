@@ -349,7 +349,10 @@ describe('styles for the preview', () => {
       'scripts/evil.js': 'globalThis.isEvil = true; module.exports = { install() {} };',
     };
     const deep = await owner.call(compileStyles, { body: { unsaved } });
-    expect(deep.problems).toMatchObject([{ path: 'styles/deep.less', line: 2 }]);
+    expect(deep.problems).toMatchObject([
+      { path: 'styles/deep.less', line: 2 },
+      { path: 'styles/main.less', line: 2 },
+    ]);
     const evil = { ...unsaved, 'styles/deep.less': '' };
     const { problems } = await owner.call(compileStyles, { body: { unsaved: evil } });
     expect(problems).toMatchObject([

@@ -98,17 +98,17 @@ export function createTemplateService(db: Database, store: ContentStore, audit: 
     binned: createBinnedFiles(tools),
 
     /**
-     * Gives files of a draft that the caller has locked their texts: pages and navigation as well as templates. Null
+     * Gives files of a draft that the caller has locked their contents: pages and navigation as well as templates. Null
      * deletes a file.
      */
     async keep(
       scope: SiteScope,
       draft: Draft,
-      texts: ReadonlyMap<string, string | null>,
+      contents: ReadonlyMap<string, string | Uint8Array | null>,
       writer: Writer,
     ): Promise<void> {
-      for (const [path, text] of texts) {
-        const hash = text === null ? null : await store.put(scope, Buffer.from(text, 'utf8'));
+      for (const [path, content] of contents) {
+        const hash = content === null ? null : await store.put(scope, Buffer.from(content));
         await point(tools, scope, { draft, path, hash }, writer);
       }
     },

@@ -1,3 +1,4 @@
+import { CONTENT_FILES } from '#shared/features/templates/rules.ts';
 import type { Site } from '../../http/context.ts';
 import type { CompiledStyles } from '../releases/compile-styles.ts';
 import type { Manifest } from '../releases/manifest.ts';
@@ -15,11 +16,11 @@ const LOOKING = 'preview';
 
 /**
  * Makes the style sheet of a draft, for the preview of whoever writes it.
- * @param manifestOf all files of a site's draft
+ * @param draftOf all files of a site's draft, and how its theme is set
  */
 export function createStylePreview(
   templates: Pick<TemplateService, 'readAll'>,
-  manifestOf: (site: Site) => Promise<Manifest>,
+  draftOf: (site: Site) => Promise<{ readonly manifest: Manifest; readonly settings: string | undefined }>,
   work: Pick<ThemeWork, 'compile'>,
 ): StylePreview {
   return async (site, unsaved) => {
@@ -27,9 +28,11 @@ export function createStylePreview(
     const texts: Record<string, string> = Object.fromEntries(
       files.filter((file) => file.state !== 'deleted').map((file) => [file.path, file.content]),
     );
+    const { manifest, settings } = await draftOf(site);
+    if (settings !== undefined) texts[CONTENT_FILES.themeSettings] = settings;
     Object.assign(texts, unsaved);
     const owner = { site: site.id, visitor: LOOKING };
-    const { css, problems } = await work.compile(owner, texts, await manifestOf(site));
+    const { css, problems } = await work.compile(owner, texts, manifest);
     return { css, problems: [...problems] };
   };
 }

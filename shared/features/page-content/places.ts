@@ -1,4 +1,4 @@
-const MARKED = /<(?:awning|squarespace):block-field\b[^>]*?\bid\s*=\s*"([A-Za-z][\w-]*)"/g;
+const MARKED = /<(?:awning|squarespace):block-field\b[^>]*?\bid\s*=\s*["']([A-Za-z][\w-]*)["']/g;
 
 /** The places that templates mark for words and pictures of the site: `<awning:block-field id="home-title" />`. */
 export function placesIn(templates: readonly string[]): ReadonlySet<string> {

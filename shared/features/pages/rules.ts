@@ -29,6 +29,8 @@ export interface SiteCollection extends PageStanding {
   readonly seoDescription?: string | undefined;
   /** Picture of the library for links to the page. */
   readonly socialImageId?: string | undefined;
+  /** Name of the layout of the theme that shows it; undefined where the theme says. */
+  readonly layout?: string | undefined;
 }
 
 /** What a path of the site leads to. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idSchema } from '#shared/features/websites/contract.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
-import { MAX_PATH_LENGTH, MAX_TEMPLATE_LENGTH, THEME_PATH } from './rules.ts';
+import { KEPT_PATH, MAX_KEPT_PATH_LENGTH, MAX_TEMPLATE_LENGTH } from './rules.ts';
 
 /** SHA-256 of a file's text as lower-case hex: the version that a write is based on. */
 export const hashSchema = z.string().regex(/^[0-9a-f]{64}$/, 'This is not a version.');
@@ -9,8 +9,8 @@ export const hashSchema = z.string().regex(/^[0-9a-f]{64}$/, 'This is not a vers
 /** Path of a file inside the theme, with forward slashes: `collections/products.item`. */
 export const templatePathSchema = z
   .string()
-  .max(MAX_PATH_LENGTH)
-  .regex(THEME_PATH, 'This is not the path of a theme file.');
+  .max(MAX_KEPT_PATH_LENGTH)
+  .regex(KEPT_PATH, 'This is not the path of a theme file.');
 
 /** Most bytes of a call that carries texts of the theme: each UTF-16 unit takes up to three, or six as an escape. */
 const BODY_LIMIT = 4 * MAX_TEMPLATE_LENGTH;

@@ -4,7 +4,7 @@ export const MAX_TEMPLATE_LENGTH = 1_000_000;
 const TEXT_FILE = /\.(conf|region|list|item|page|block|html|less|css|js|json|svg|txt|md)$/;
 const CONTENT_FOLDER = 'content/';
 
-/** Where the pages, navigation, block fields, header and footer of a release are kept beside its theme. */
+/** Where the pages, navigation, block fields, header, footer and settings of the theme of a release are kept beside it. */
 export const CONTENT_FILES = {
   collections: `${CONTENT_FOLDER}collections.json`,
   navigation: `${CONTENT_FOLDER}navigation.json`,
@@ -12,6 +12,7 @@ export const CONTENT_FILES = {
   redirects: `${CONTENT_FOLDER}redirects.json`,
   gone: `${CONTENT_FOLDER}gone.json`,
   headerFooter: `${CONTENT_FOLDER}header-footer.json`,
+  themeSettings: `${CONTENT_FOLDER}theme-settings.json`,
 } as const;
 
 /** True for a file that holds what stands on pages, beside the theme. */
@@ -24,6 +25,11 @@ export function isThemeText(path: string): boolean {
   return TEXT_FILE.test(path) && !isContent(path);
 }
 
+/** True for a text that decides how a theme looks: its own, and how merchants have set it. */
+export function isOfTheme(path: string): boolean {
+  return isThemeText(path) || path === CONTENT_FILES.themeSettings;
+}
+
 /** The file that every theme needs: without it nobody knows which region holds a page. */
 export const SETTINGS_FILE = 'template.conf';
 
@@ -32,6 +38,12 @@ export const MAX_PATH_LENGTH = 200;
 
 /** What a path of a theme file looks like. */
 export const THEME_PATH = /^(?!.*\.\.)[\w-][\w.-]*(\/[\w-][\w.-]*)*$/;
+
+/** What the path of a file looks like that is in a theme already: themes that are brought in have names of any kind. */
+export const KEPT_PATH = /^(?!\/)(?!.*\/\/)(?!.*(?:^|\/)\.\.?(?:\/|$))[^\\\p{Cc}]+(?<!\/)$/u;
+
+/** Longest such path, in characters. */
+export const MAX_KEPT_PATH_LENGTH = 400;
 
 /** Folders that files of an ending are read from; files of other endings are read from anywhere. */
 const FOLDERS: Readonly<Record<string, { readonly folder: string; readonly what: string }>> = {

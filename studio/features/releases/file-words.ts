@@ -54,6 +54,7 @@ const CONTENT_NAMES: Readonly<Record<string, string>> = {
   [CONTENT_FILES.redirects]: 'Redirects',
   [CONTENT_FILES.gone]: 'Addresses of deleted pages',
   [CONTENT_FILES.headerFooter]: 'Header and footer',
+  [CONTENT_FILES.themeSettings]: 'Settings of the theme',
 };
 
 /**

@@ -1,0 +1,285 @@
+import { existsSync, readdirSync, readFileSync, statSync, watch, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { writeThemeArchive } from '../runtime/features/themes/archives.ts';
+import { importTheme } from '../shared/features/themes/contract.ts';
+import type { ReportLine } from '../shared/features/themes/report.ts';
+import { endWithReader, write } from './lines.ts';
+import {
+  checkFolder,
+  compileFolder,
+  type FolderProblem,
+  readThemeFolder,
+  reportFolder,
+  TEST_FOLDER,
+} from './theme-folder.ts';
+import { pageDataSchema, printFolderPage } from './theme-page.ts';
+
+const USAGE = `Usage: npm run -s theme -- COMMAND FOLDER [options]
+
+  check FOLDER                       tells the mistakes of a theme: templates, tweaks and style sheets
+  report FOLDER                      tells what of it works, what works in another way, and what does not
+  render FOLDER --page PATH          prints a page: a path of the site, or a template of the theme
+  test FOLDER                        renders tests/NAME.json and compares it with tests/NAME.html, the
+                                     style sheets with tests/site.css
+
+  export FILE.zip                    writes the theme of a site's draft
+  import FOLDER or FILE.zip          brings a theme into a site's draft; with --look only tells what would come of it
+
+  --server ADDRESS, --token TOKEN    the site of export and import, and an API token; else AWNING_SERVER, AWNING_TOKEN
+  --data FILE or JSON  what the page shows: { "site": …, "items": …, "json": … }
+  --json               answers in JSON
+  --watch              does it again whenever a file changes
+
+Ends with 0 when nothing is wrong, 1 when something is, 2 when it was not started well.`;
+
+/** What the style sheets of a theme are compared with, where it is there. */
+const SHEET_TEST = 'site.css';
+const WRONG = 1;
+const NOT_STARTED = 2;
+/** Files that change together are looked at together. */
+const QUIET_MS = 100;
+
+class NotStarted extends Error {}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+function readOptions() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        page: { type: 'string' },
+        data: { type: 'string' },
+        server: { type: 'string' },
+        token: { type: 'string' },
+        look: { type: 'boolean', default: false },
+        json: { type: 'boolean', default: false },
+        watch: { type: 'boolean', default: false },
+        help: { type: 'boolean', default: false },
+      },
+    });
+  } catch (error) {
+    throw new NotStarted(`${reasonOf(error)}\n\n${USAGE}`);
+  }
+}
+
+type Options = ReturnType<typeof readOptions>['values'];
+
+/** What a command has to say. */
+interface Answer {
+  readonly text: string;
+  readonly json: unknown;
+  readonly isWrong: boolean;
+  /** What goes to standard error. */
+  readonly aside?: string;
+}
+
+function readData(given: string | undefined) {
+  try {
+    const text = given !== undefined && existsSync(given) ? readFileSync(given, 'utf8') : (given ?? '{}');
+    return pageDataSchema.parse(JSON.parse(text));
+  } catch (error) {
+    throw new NotStarted(`--data cannot be read: ${reasonOf(error)}`);
+  }
+}
+
+function tell({ path: file, line, column, severity, message, hint }: FolderProblem): string {
+  return `${file}:${line}:${column} ${severity}: ${[message, hint].filter(Boolean).join(' ')}`;
+}
+
+async function check(folder: string): Promise<Answer> {
+  const problems = await checkFolder(await readThemeFolder(folder));
+  const errors = problems.filter(({ severity }) => severity === 'error');
+  const count = `${errors.length} errors, ${problems.length - errors.length} warnings`;
+  return { text: [...problems.map(tell), count].join('\n'), json: { problems }, isWrong: errors.length > 0 };
+}
+
+function tellLine({ kind, what, path: file, line, count, remedy }: ReportLine): string {
+  return `${kind}: ${what} (${count}, first at ${file}:${line})${remedy === '' ? '' : `\n  ${remedy}`}`;
+}
+
+async function report(folder: string): Promise<Answer> {
+  const lines = await reportFolder(await readThemeFolder(folder));
+  return { text: lines.map(tellLine).join('\n'), json: { report: lines }, isWrong: false };
+}
+
+async function render(folder: string, { page, data }: Options): Promise<Answer> {
+  if (page === undefined) throw new NotStarted(`render needs --page.\n\n${USAGE}`);
+  const { html, problems, template } = await printFolderPage(
+    await readThemeFolder(folder),
+    page,
+    readData(data),
+  );
+  const told = problems.map(({ path: file, severity, message, hint = '', range: { start } }) => ({
+    path: file,
+    line: start.line,
+    column: start.column,
+    severity,
+    message,
+    hint,
+  }));
+  return {
+    text: html ?? '',
+    json: { template, html: html ?? null, problems: told },
+    isWrong: html === undefined || told.some(({ severity }) => severity === 'error'),
+    aside: told.map(tell).join('\n'),
+  };
+}
+
+interface TestResult {
+  readonly name: string;
+  readonly passed: boolean;
+  /** First line that differs, and both of it. */
+  readonly difference: string;
+}
+
+function differenceOf(expected: string, found: string): string {
+  const [wanted, got] = [expected.trimEnd().split('\n'), found.trimEnd().split('\n')];
+  const at = wanted.findIndex((line, index) => line !== got[index]);
+  if (at === -1 && wanted.length === got.length) return '';
+  const line = at === -1 ? wanted.length : at;
+  return `line ${line + 1}\n    expected: ${wanted[line] ?? '(nothing)'}\n    found:    ${got[line] ?? '(nothing)'}`;
+}
+
+/** Styles without what only makes them pleasant to read, a rule a line. */
+function tightly(css: string): string {
+  return css
+    .replaceAll(/\s*([{}:;,])\s*/g, '$1')
+    .replaceAll(';}', '}')
+    .replaceAll(/["']/g, '"')
+    .replaceAll('}', '}\n')
+    .trim();
+}
+
+async function test(folder: string): Promise<Answer> {
+  const theme = await readThemeFolder(folder);
+  const tests = path.join(folder, TEST_FOLDER);
+  const names = existsSync(tests)
+    ? readdirSync(tests)
+        .filter((file) => file.endsWith('.json'))
+        .map((file) => file.slice(0, -'.json'.length))
+        .sort()
+    : [];
+  if (names.length === 0 && !existsSync(path.join(tests, SHEET_TEST)))
+    throw new NotStarted(`${folder} has no ${TEST_FOLDER}NAME.json.`);
+  const results: TestResult[] = [];
+  for (const name of names) {
+    const given = JSON.parse(readFileSync(path.join(tests, `${name}.json`), 'utf8')) as { page?: string };
+    const { html = '' } = await printFolderPage(theme, given.page ?? '/', pageDataSchema.parse(given));
+    const file = path.join(tests, `${name}.html`);
+    const expected = existsSync(file) ? readFileSync(file, 'utf8') : '';
+    const difference = differenceOf(expected, html);
+    results.push({ name, passed: difference === '', difference });
+  }
+  const sheet = path.join(tests, SHEET_TEST);
+  if (existsSync(sheet)) {
+    const { css } = await compileFolder({ ...theme, common: {} });
+    const difference = differenceOf(tightly(readFileSync(sheet, 'utf8')), tightly(css));
+    results.push({ name: SHEET_TEST, passed: difference === '', difference });
+  }
+  const failed = results.filter(({ passed }) => !passed);
+  const text = results.map(({ name, passed, difference }) =>
+    passed ? `passed ${name}` : `FAILED ${name}: ${difference}`,
+  );
+  return {
+    text: [...text, `${results.length - failed.length} passed, ${failed.length} failed`].join('\n'),
+    json: { results },
+    isWrong: failed.length > 0,
+  };
+}
+
+/** What a command about a site says, through its API. */
+async function ask(
+  { server = process.env['AWNING_SERVER'], token = process.env['AWNING_TOKEN'] }: Options,
+  address: string,
+  init: RequestInit,
+): Promise<Record<string, unknown>> {
+  if (server === undefined || token === undefined) throw new NotStarted('This needs --server and --token.');
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/zip' };
+  const response = await fetch(new URL(address, server), { ...init, headers });
+  const json = (await response.json()) as Record<string, unknown>;
+  const { error } = json;
+  if (!response.ok) throw new Error(typeof error === 'string' ? error : response.statusText);
+  return json;
+}
+
+async function exportTo(file: string, options: Options): Promise<Answer> {
+  const { archive } = await ask(options, '/api/v1/theme/export', {});
+  const content = Buffer.from(String(archive), 'base64');
+  writeFileSync(file, content);
+  return { text: `${file}: ${content.length} bytes`, json: { file, bytes: content.length }, isWrong: false };
+}
+
+/** A theme as one archive: a file that is one, or the files of a folder. */
+async function archiveOf(source: string): Promise<Buffer> {
+  if (statSync(source).isFile()) return readFileSync(source);
+  const { texts, others } = await readThemeFolder(source);
+  const all = [
+    ...Object.entries(texts).map(([name, text]) => ({ path: name, content: Buffer.from(text) })),
+    ...[...others].map(([name, content]) => ({ path: name, content })),
+  ];
+  return writeThemeArchive(all);
+}
+
+async function importFrom(source: string, options: Options): Promise<Answer> {
+  const body = new Uint8Array(await archiveOf(source));
+  const answer = await ask(options, `/api/v1/theme/import${options.look ? '?look=true' : ''}`, {
+    method: 'POST',
+    body,
+  });
+  const { report: lines, changes } = importTheme.output.parse(answer);
+  const said = `${changes.length} files ${options.look ? 'would change' : 'changed'} in the draft`;
+  return { text: [...lines.map(tellLine), said].join('\n'), json: answer, isWrong: false };
+}
+
+const COMMANDS: Readonly<Record<string, (folder: string, options: Options) => Promise<Answer>>> = {
+  check,
+  report,
+  render,
+  test,
+  export: exportTo,
+  import: importFrom,
+};
+
+/** Does a command once and says what came of it. */
+async function run(command: (typeof COMMANDS)[string], folder: string, options: Options): Promise<void> {
+  const { text, json, isWrong, aside = '' } = await command(folder, options);
+  await write(process.stdout, options.json ? `${JSON.stringify(json, null, 2)}\n` : `${text}\n`);
+  if (aside !== '' && !options.json) await write(process.stderr, `${aside}\n`);
+  process.exitCode = isWrong ? WRONG : 0;
+}
+
+function watchFolder(folder: string, work: () => Promise<void>): void {
+  let waiting: NodeJS.Timeout | undefined;
+  watch(folder, { recursive: true }, () => {
+    clearTimeout(waiting);
+    waiting = setTimeout(() => {
+      work().catch((error: unknown) => process.stderr.write(`${reasonOf(error)}\n`));
+    }, QUIET_MS);
+  });
+}
+
+async function main(): Promise<void> {
+  const { values, positionals } = readOptions();
+  const [name = '', folder] = positionals;
+  if (values.help) {
+    await write(process.stdout, `${USAGE}\n`);
+    return;
+  }
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (command === undefined || folder === undefined) throw new NotStarted(USAGE);
+  if (name !== 'export' && !existsSync(folder)) throw new NotStarted(`${folder} is not there.`);
+  await run(command, folder, values);
+  if (values.watch) watchFolder(folder, () => run(command, folder, values));
+}
+
+endWithReader();
+try {
+  await main();
+} catch (error) {
+  process.stderr.write(`${reasonOf(error)}\n`);
+  process.exitCode = NOT_STARTED;
+}

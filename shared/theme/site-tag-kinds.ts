@@ -1,0 +1,113 @@
+import { escapeAttribute } from '#shared/html/escape.ts';
+import { type ThemeQuery, toQuery } from './theme-query.ts';
+
+/** A site tag as it was read. */
+export interface SiteTag {
+  readonly name: string;
+  readonly isClosing: boolean;
+  /** True for a tag of the developer platform, which runs scripts where they stand. */
+  readonly isOfPlatform: boolean;
+  /** Values by names in lower case. */
+  readonly attributes: ReadonlyMap<string, string>;
+}
+
+/** What a site tag is written as, or why it is left out. */
+export type Translation =
+  | { readonly text: string; readonly query?: ThemeQuery }
+  | { readonly problem: string; readonly isUnknown?: true; readonly text?: string };
+
+/** Gives a text that holds template values a name by which `apply` prints it. */
+export type NameText = (text: string) => string;
+
+const WORD = /^[A-Za-z][\w-]*$/;
+const FILE_PATH = /^(?!.*\.\.)[\w-][\w.-]*(?:\/[\w-][\w.-]*)*$/;
+const BLOCK_ENDING = /\.block$/;
+
+const holdsValues = (text: string) => /\{[^{}]+\}/.test(text);
+
+/** The name of a block that a tag gives, without its ending; undefined for a name that is none. */
+function blockOf(attributes: ReadonlyMap<string, string>): string | undefined {
+  const name = (attributes.get('template') ?? 'navigation').replace(BLOCK_ENDING, '');
+  return FILE_PATH.test(name) ? name : undefined;
+}
+
+/** A look-up of a name in a part of the page data, by a name that is known or made of values. */
+function lookUp(part: string, id: string): string | undefined {
+  if (WORD.test(id)) return `${part}.${id}`;
+  return holdsValues(id) ? `${part}|get @awningId` : undefined;
+}
+
+const beginOf = (id: string, nameText: NameText) =>
+  holdsValues(id) ? `{.var @awningId @|apply ${nameText(id)}}` : '';
+
+function navigation({ attributes }: SiteTag, nameText: NameText): Translation {
+  const id = attributes.get('navigationid') ?? '';
+  const block = blockOf(attributes);
+  const source = lookUp('awningNavigations', id);
+  if (source === undefined)
+    return { problem: 'A navigation tag needs navigationId, a word such as "mainNav".' };
+  if (block === undefined) return { problem: 'The template of a navigation tag names a file in blocks/.' };
+  return { text: `${beginOf(id, nameText)}{${source}|apply ${block}.block}` };
+}
+
+function folderNavigation({ attributes }: SiteTag): Translation {
+  const block = blockOf(attributes);
+  if (block === undefined)
+    return { problem: 'The template of a folder-navigation tag names a file in blocks/.' };
+  return { text: `{.section awningFolderNavigation}{@|apply ${block}.block}{.end}` };
+}
+
+function blockField({ attributes }: SiteTag, nameText: NameText): Translation {
+  const id = attributes.get('id') ?? '';
+  const source = lookUp('awningBlockFields', id);
+  if (source === undefined) return { problem: 'A block-field tag needs id, a word such as "about-body".' };
+  const begin = beginOf(id, nameText);
+  const columns = attributes.get('columns');
+  if (columns === undefined) return { text: `${begin}{${source}}` };
+  const names = ['sqs-layout', 'sqs-grid-12', `columns-${columns}`, attributes.get('class') ?? ''];
+  const label = attributes.get('label');
+  const told = label === undefined ? '' : ` data-layout-label="${escapeAttribute(label)}"`;
+  const opening = `<div class="${escapeAttribute(names.filter(Boolean).join(' '))}"${told} data-type="block-field" id="${escapeAttribute(id)}">`;
+  return {
+    text: `${begin}{.var @awningField ${source}}{.section @awningField}${opening}{@}</div>{.end}`,
+  };
+}
+
+function script({ attributes, isOfPlatform }: SiteTag): Translation {
+  const file = (attributes.get('src') ?? '').replace(/^\/?(?:scripts\/)?/, '');
+  if (!FILE_PATH.test(file)) return { problem: 'A script tag needs src, the name of a file in scripts/.' };
+  return { text: `<script src="/scripts/${file}"${isOfPlatform ? '' : ' defer'}></script>` };
+}
+
+function query({ attributes }: SiteTag): Translation {
+  const collection = attributes.get('collection') ?? '';
+  const found = holdsValues(collection) ? undefined : toQuery(attributes);
+  if (found === undefined) {
+    // Its end stands further on, and ends something.
+    const text = '{.section @awningNothing}';
+    return { problem: 'A query tag needs collection, the address word of a collection.', text };
+  }
+  return { text: `{.var @awningQuery awningQueries.${found.key}}{.section @awningQuery}`, query: found };
+}
+
+/** Writes one site tag as instructions of the dialect. */
+export function translateTag(tag: SiteTag, nameText: NameText): Translation {
+  const { name, isClosing } = tag;
+  if (isClosing) return { text: name === 'query' ? '{.end}' : '' };
+  switch (name) {
+    case 'navigation':
+      return navigation(tag, nameText);
+    case 'folder-navigation':
+      return folderNavigation(tag);
+    case 'block-field':
+      return blockField(tag, nameText);
+    case 'script':
+      return script(tag);
+    case 'query':
+      return query(tag);
+    case 'installments':
+      return { text: '{.if installments}{installments.markup}{.end}' };
+    default:
+      return { problem: `There is no site tag "${name}".`, isUnknown: true };
+  }
+}

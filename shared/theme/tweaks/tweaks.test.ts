@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { fontVariables, readFont } from './font.ts';
+import { classesOf, problemOfValue, readTweaks } from './tweaks.ts';
+
+const read = (text: string) => readTweaks('styles/tweaks.less', text);
+const tweakOf = (comment: object, initial: string) => {
+  const [tweak] = read(`// tweak: ${JSON.stringify(comment)}\n@it: ${initial};`).tweaks;
+  if (tweak === undefined) throw new Error('There is no tweak.');
+  return tweak;
+};
+
+describe('tweaks', () => {
+  it('are read with what they say, each before its variable', () => {
+    const { tweaks, problems } = read(
+      '// tweak: { "type" : "dropdown", "title" : "Logo", "category" : "Header", "options" : ["Left", "Center"] }\n@logo-position: "Left";\n',
+    );
+    expect(problems).toEqual([]);
+    expect(tweaks).toMatchObject([
+      {
+        name: 'logo-position',
+        kind: 'dropdown',
+        title: 'Logo',
+        category: 'Header',
+        initial: '"Left"',
+        options: ['Left', 'Center'],
+        line: 1,
+      },
+    ]);
+  });
+
+  it.each([
+    ['// tweak: { "type": "dance" }\n@a: b;', 'There is no tweak of the type "dance".'],
+    ['// tweak: { "type": "color" }\n.a { b: c; }', 'No variable follows this tweak'],
+    ['// tweak: { "type": }\n@a: b;', 'This tweak cannot be read.'],
+  ])('that cannot be read are told: %j', (text, message) => {
+    const { tweaks, problems } = read(`\n${text}`);
+    expect(tweaks).toEqual([]);
+    expect(problems).toMatchObject([{ line: 2, message: expect.stringContaining(message) as string }]);
+  });
+
+  it.each([
+    [{ type: 'color' }, '#fff', '#12345', '#123456'],
+    [{ type: 'value', min: 10, max: 20 }, '12px', '21px', '20px'],
+    [{ type: 'checkbox' }, 'true', 'yes', 'false'],
+    [{ type: 'dropdown', options: ['a', 'b'] }, 'a', 'c', 'b'],
+    [{ type: 'image' }, 'none', 'javascript:alert(1)', '/assets/x.png'],
+    [{ type: 'text' }, '"a"', '";} b {', 'b'],
+    [{ type: 'font' }, '"x"', 'a } b {', 'font-size: 2em;'],
+  ])('take good values only: %j', (comment, initial, bad, good) => {
+    const tweak = tweakOf(comment, initial);
+    expect(problemOfValue(tweak, bad)).toEqual(expect.any(String));
+    expect(problemOfValue(tweak, good)).toBeUndefined();
+  });
+
+  it('are told to the page by classes', () => {
+    const { tweaks } = read(
+      '// tweak: { "type": "checkbox" }\n@hideTitle: true;\n// tweak: { "type": "checkbox" }\n@other: false;\n// tweak: { "type": "dropdown", "options": ["Far Left", "Right"] }\n@logo_position: Far Left;',
+    );
+    expect(classesOf(tweaks, {})).toEqual(['hide-title', 'logo-position-far-left']);
+    expect(classesOf(tweaks, { hideTitle: 'false', logo_position: 'Right' })).toEqual([
+      'logo-position-right',
+    ]);
+  });
+});
+
+describe('fonts', () => {
+  it.each([
+    ['"{ font-family: \\"A B\\", serif; font-size: 12px; }"', '"A B", serif', '12px', '400'],
+    ["~'font-family: A; font-weight: 700;'", 'A', '1em', '700'],
+    ['bold 14px/20px Arial, sans-serif', 'Arial, sans-serif', '14px', 'bold'],
+    ['Georgia, serif', 'Georgia, serif', '1em', '400'],
+    ['"{ font-size: expression({}); }"', 'inherit', '1em', '400'],
+  ])('are read from %s', (value, family, size, weight) => {
+    const font = readFont(value);
+    expect([font['font-family'], font['font-size'], font['font-weight']]).toEqual([family, size, weight]);
+  });
+
+  it('give a variable for each part', () => {
+    expect(fontVariables('body', readFont('16px/1.5 Lato'))).toContain(
+      '@body-font-family: Lato;@body-font-size: 16px;',
+    );
+  });
+});

@@ -1,0 +1,211 @@
+import { z } from 'zod';
+import { readLenientJson } from '../lenient-json.ts';
+import { type Font, readFont } from './font.ts';
+
+/** What a tweak sets. */
+export const TWEAK_KINDS = ['color', 'font', 'value', 'checkbox', 'dropdown', 'image', 'text'] as const;
+
+/** Kind of a tweak. */
+export type TweakKind = (typeof TWEAK_KINDS)[number];
+
+/** A variable of a style sheet that merchants may set. */
+export interface Tweak {
+  /** Name of the variable, without the at sign. */
+  readonly name: string;
+  readonly kind: TweakKind;
+  readonly title: string;
+  /** Heading under which it is shown; empty for none. */
+  readonly category: string;
+  /** Selector of what it changes; empty where it does not say. */
+  readonly target: string;
+  /** Its value as it stands in the sheet. */
+  readonly initial: string;
+  /** Choices of a dropdown. */
+  readonly options: readonly string[];
+  readonly min: number | undefined;
+  readonly max: number | undefined;
+  readonly step: number | undefined;
+  /** Sheet and line, from 1, of its comment. */
+  readonly path: string;
+  readonly line: number;
+}
+
+/** A comment that should be a tweak and cannot be read. */
+export interface TweakProblem {
+  readonly path: string;
+  readonly line: number;
+  readonly message: string;
+}
+
+const MARK = /(?:\/\/|\/\*)[ \t]*tweak[ \t]*:?[ \t]*(\{[^\n]*?\})[ \t]*(?:\*\/)?[ \t]*(?=\r?\n|$)/gi;
+const VARIABLE =
+  /^\s*(?:\/\/[^\n]*\n\s*|\/\*[\s\S]*?\*\/\s*)*@([\w-]+)\s*:\s*((?:"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|[^;"'])*);?/;
+
+const words = z.union([z.string(), z.number(), z.boolean()]).transform(String);
+const number = z.coerce.number().optional().catch(undefined);
+const commentSchema = z.object({
+  type: z.string().default('value'),
+  title: words.optional(),
+  category: words.default('').catch(''),
+  target: words.default('').catch(''),
+  options: z
+    .array(z.union([words, z.object({ value: words.optional(), title: words.optional() })]))
+    .default([])
+    .catch([]),
+  min: number,
+  max: number,
+  step: number,
+});
+
+/** Names that the kinds of tweaks have had. */
+const KIND_OF: Readonly<Record<string, TweakKind>> = {
+  color: 'color',
+  colour: 'color',
+  font: 'font',
+  typography: 'font',
+  value: 'value',
+  range: 'value',
+  number: 'value',
+  slider: 'value',
+  checkbox: 'checkbox',
+  toggle: 'checkbox',
+  boolean: 'checkbox',
+  dropdown: 'dropdown',
+  select: 'dropdown',
+  'drop-down': 'dropdown',
+  image: 'image',
+  background: 'image',
+  'background-image': 'image',
+  text: 'text',
+  string: 'text',
+};
+
+function lineAt(text: string, place: number): number {
+  return text.slice(0, place).split('\n').length;
+}
+
+function toTitle(name: string): string {
+  const spaced = name.replaceAll(/[-_]+/g, ' ').replaceAll(/([a-z])([A-Z])/g, '$1 $2');
+  return spaced.charAt(0).toUpperCase() + spaced.slice(1);
+}
+
+function toTweak(
+  comment: z.output<typeof commentSchema>,
+  { name, initial, ...place }: Pick<Tweak, 'name' | 'initial' | 'path' | 'line'>,
+): Tweak | string {
+  const kind = KIND_OF[comment.type.toLowerCase()];
+  if (kind === undefined) return `There is no tweak of the type "${comment.type}".`;
+  const options = comment.options.map((one) =>
+    typeof one === 'string' ? one : (one.value ?? one.title ?? ''),
+  );
+  const { title = toTitle(name), category, target, min, max, step } = comment;
+  return { name, kind, title, category, target, initial, options, min, max, step, ...place };
+}
+
+/** Reads the tweaks of a style sheet: comments such as `// tweak: { "type": "color" }`, each before its variable. */
+export function readTweaks(
+  path: string,
+  text: string,
+): { readonly tweaks: readonly Tweak[]; readonly problems: readonly TweakProblem[] } {
+  const tweaks: Tweak[] = [];
+  const problems: TweakProblem[] = [];
+  for (const match of text.matchAll(MARK)) {
+    const line = lineAt(text, match.index);
+    const tell = (message: string) => problems.push({ path, line, message });
+    const json = readLenientJson(match[1] ?? '');
+    const comment = 'value' in json ? commentSchema.safeParse(json.value) : undefined;
+    const variable = VARIABLE.exec(text.slice(match.index + match[0].length));
+    if (comment?.success !== true) {
+      tell('problem' in json ? `This tweak cannot be read. ${json.problem}` : 'This tweak cannot be read.');
+    } else if (variable === null) {
+      tell('No variable follows this tweak, so it sets nothing.');
+    } else {
+      const [, name = '', initial = ''] = variable;
+      const tweak = toTweak(comment.data, { name, initial: initial.trim(), path, line });
+      if (typeof tweak === 'string') tell(tweak);
+      else tweaks.push(tweak);
+    }
+  }
+  return { tweaks, problems };
+}
+
+const HEX = /^#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i;
+const COLOR_CALL = /^(?:rgb|hsl)a?\([\d\s.,%/-]*\)$/i;
+const COLOR_WORD = /^[a-z]+$/i;
+const MEASURE = /^-?(?:\d+\.?\d*|\.\d+)(?:[a-z]+|%)?$/i;
+const ADDRESS = /^(?:none|(?:https:\/|\/)[\w./%~@+-]*(?:\?[\w.=&%-]*)?)$/i;
+const LONGEST_VALUE = 1_000;
+
+function wordOf(initial: string): string {
+  return initial.replace(/^~?(["'])(.*)\1$/s, '$2');
+}
+
+function isGoodNumber({ min, max }: Tweak, value: string): boolean {
+  const amount = parseFloat(value);
+  return MEASURE.test(value) && (min === undefined || amount >= min) && (max === undefined || amount <= max);
+}
+
+/**
+ * What is wrong with a value for a tweak.
+ * @returns a sentence, or undefined for a value that is good
+ */
+export function problemOfValue(tweak: Tweak, value: string): string | undefined {
+  if (value.length > LONGEST_VALUE) return `A value has at most ${LONGEST_VALUE} characters.`;
+  switch (tweak.kind) {
+    case 'color':
+      return [HEX, COLOR_CALL, COLOR_WORD].some((form) => form.test(value))
+        ? undefined
+        : 'Enter a colour, such as #1f6f54.';
+    case 'value':
+      return isGoodNumber(tweak, value) ? undefined : 'Enter a number within the range, with its unit.';
+    case 'checkbox':
+      return value === 'true' || value === 'false' ? undefined : 'This is either true or false.';
+    case 'dropdown':
+      return tweak.options.includes(value) ? undefined : 'Choose one of the list.';
+    case 'image':
+      return ADDRESS.test(value) ? undefined : 'Enter the address of a picture.';
+    case 'text':
+      return /["'\\\n{};]/.test(value)
+        ? 'Quotes, backslashes, brackets and semicolons cannot be used here.'
+        : undefined;
+    case 'font':
+      return /[{}\\\n@]/.test(value) ? 'A font is made of declarations, such as font-size: 16px.' : undefined;
+  }
+}
+
+/** The value of a tweak without quotes: as it was set, or as it stands in its sheet. */
+export function valueOf(tweak: Tweak, values: Readonly<Record<string, string>>): string {
+  const set = Object.hasOwn(values, tweak.name) ? values[tweak.name] : undefined;
+  return set !== undefined && problemOfValue(tweak, set) === undefined ? set : wordOf(tweak.initial);
+}
+
+/** The font of a font tweak: as it was set, or as it stands in its sheet. */
+export function fontOf(tweak: Tweak, values: Readonly<Record<string, string>>): Font {
+  const set = Object.hasOwn(values, tweak.name) ? values[tweak.name] : undefined;
+  return readFont(set !== undefined && problemOfValue(tweak, set) === undefined ? set : tweak.initial);
+}
+
+/** A value as its sheet would write it. */
+export function toLess(tweak: Tweak, value: string): string {
+  if (tweak.kind === 'image' && value !== 'none' && !/^["'~]/.test(tweak.initial)) return `url("${value}")`;
+  const quote = /^~?["']/.exec(tweak.initial)?.[0];
+  const isQuoted = quote !== undefined || tweak.kind === 'font' || tweak.kind === 'text';
+  return isQuoted ? `${quote ?? '~"'}${value}${quote?.at(-1) ?? '"'}` : value;
+}
+
+function slug(text: string): string {
+  return text
+    .replaceAll(/([a-z0-9])([A-Z])/g, '$1-$2')
+    .replaceAll(/[^A-Za-z0-9]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '')
+    .toLowerCase();
+}
+
+/** Classes by which the page tells scripts and sheets how tweaks are set: `hide-title`, `logo-position-center`. */
+export function classesOf(tweaks: readonly Tweak[], values: Readonly<Record<string, string>>): string[] {
+  return tweaks.flatMap((tweak) => {
+    const value = valueOf(tweak, values);
+    if (tweak.kind === 'checkbox') return value === 'true' ? [slug(tweak.name)] : [];
+    return tweak.kind === 'dropdown' ? [`${slug(tweak.name)}-${slug(value)}`] : [];
+  });
+}
