@@ -22,6 +22,7 @@ import { quickViewWidget } from '../features/quick-view/browser/widget.ts';
 import { recentlySeenWidget } from '../features/recently-seen/browser/widget.ts';
 import { restockWidget } from '../features/restock/browser/widget.ts';
 import { searchWidget } from '../features/search/browser/widget.ts';
+import { announcementWidget } from '../features/site-layout/browser/announcement.ts';
 import { siteMenuWidget } from '../features/site-layout/browser/widget.ts';
 import { addressWidget } from './address-form.ts';
 import { createAlert } from './alert-dialog.ts';
@@ -34,6 +35,7 @@ import { startAt, startWidgets, type VisitorPage, type Widget } from './widget.t
 
 /** What pages do for visitors, in the order in which it starts. */
 const WIDGETS: readonly Widget[] = [
+  announcementWidget,
   captchaWidget,
   restockWidget,
   ...cartWidgets,
