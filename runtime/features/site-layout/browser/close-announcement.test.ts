@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { startWidgets, type VisitorPage } from '../../../browser/widget.ts';
-import { announcementWidget, closeAnnouncement } from './announcement.ts';
+import { announcementWidget } from './announcement.ts';
+import { closeAnnouncement } from './close-announcement.ts';
 
 function show(words: string, href?: string): HTMLElement {
   const shown = href === undefined ? words : `<a href="${href}">${words}</a>`;
@@ -12,15 +13,15 @@ function show(words: string, href?: string): HTMLElement {
 
 const bar = () => document.querySelector('aside');
 const press = () => document.querySelector('button')?.click();
-const start = () => startWidgets([announcementWidget], document, {} as unknown as VisitorPage);
+const start = () => closeAnnouncement(bar() as HTMLElement, () => localStorage);
 
 beforeEach(() => localStorage.clear());
 
 describe('an announcement', () => {
-  it('has a button to close it once scripts are there, and hands the focus on', () => {
+  it('has a button to close it once scripts are there, and hands the focus on', async () => {
     show('Closed on Monday');
-    start();
-    expect(document.querySelector('button')?.hidden).toBe(false);
+    startWidgets([announcementWidget], document, {} as unknown as VisitorPage);
+    await vi.waitFor(() => expect(document.querySelector('button')?.hidden).toBe(false));
     document.querySelector('button')?.focus();
     press();
     expect(bar()).toBeNull();
