@@ -2,18 +2,18 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { startWidgets, type VisitorPage } from '../../../browser/widget.ts';
 import { announcementWidget } from './announcement.ts';
-import { closeAnnouncement } from './close-announcement.ts';
+import { closeAnnouncement, startAnnouncement } from './close-announcement.ts';
 
 function show(words: string, href?: string): HTMLElement {
   const shown = href === undefined ? words : `<a href="${href}">${words}</a>`;
-  document.body.innerHTML = `<aside data-announcement><span>${shown}</span><button hidden>×</button></aside>
+  document.body.innerHTML = `<aside data-closes><span>${shown}</span><button hidden>×</button></aside>
     <header><a href="/">Saltmarsh</a></header>`;
   return document.querySelector('aside') as HTMLElement;
 }
 
 const bar = () => document.querySelector('aside');
 const press = () => document.querySelector('button')?.click();
-const start = () => closeAnnouncement(bar() as HTMLElement, () => localStorage);
+const start = () => startAnnouncement(bar() as HTMLElement);
 
 beforeEach(() => localStorage.clear());
 

@@ -40,3 +40,6 @@ export function closeAnnouncement(bar: HTMLElement, reach: () => Storage): void 
     }
   });
 }
+
+/** The same with what this browser keeps. */
+export const startAnnouncement = (bar: HTMLElement): void => closeAnnouncement(bar, () => localStorage);
