@@ -23,6 +23,7 @@ import { recentlySeenWidget } from '../features/recently-seen/browser/widget.ts'
 import { restockWidget } from '../features/restock/browser/widget.ts';
 import { searchWidget } from '../features/search/browser/widget.ts';
 import { waitingPictureWidget } from '../features/images/browser/widget.ts';
+import { announcementWidget } from '../features/site-layout/browser/announcement.ts';
 import { siteMenuWidget } from '../features/site-layout/browser/widget.ts';
 import { addressWidget } from './address-form.ts';
 import { createAlert } from './alert-dialog.ts';
@@ -35,6 +36,7 @@ import { startAt, startWidgets, type VisitorPage, type Widget } from './widget.t
 
 /** What pages do for visitors, in the order in which it starts. */
 const WIDGETS: readonly Widget[] = [
+  announcementWidget,
   captchaWidget,
   restockWidget,
   ...cartWidgets,

@@ -36,6 +36,7 @@ export const HEADER_FIELDS: readonly BlockField[] = [
   { kind: 'link', name: 'buttonHref', label: 'Button link' },
   { kind: 'line', name: 'announcement', label: 'Announcement', max: 200, help: 'Stands above the header.' },
   { kind: 'link', name: 'announcementHref', label: 'Announcement link' },
+  { kind: 'switch', name: 'announcementCloses', label: 'Visitors can close the announcement', isOn: true },
   { kind: 'switch', name: 'search', label: 'Show search', isOn: true },
   { kind: 'switch', name: 'cart', label: 'Show cart', isOn: true },
 ];
