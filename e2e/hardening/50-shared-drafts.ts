@@ -45,7 +45,14 @@ async function askBoth({ bench }: Ground, host: string, path: string, headers = 
   return answers;
 }
 
-async function expectNotThere(ground: Ground, host: string, path: string, what: string, headers = {}) {
+/** What is asked for where nothing may be. */
+interface Nowhere {
+  readonly host: string;
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+async function expectNotThere(ground: Ground, { host, path, headers }: Nowhere, what: string) {
   for (const { status, text } of await askBoth(ground, host, path, headers)) {
     ground.findings.expect(status === NOT_THERE, `${what} answers ${status}`);
     ground.findings.expect(!text.includes('sketched-for-'), `${what} shows a draft`);
@@ -77,23 +84,25 @@ async function expectShown(ground: Ground, { base }: SharedDraft): Promise<void>
 /** A link opens the draft of its own site alone, and by its whole token alone. */
 async function expectOwnSite(ground: Ground, { base, token }: SharedDraft, owner: Staff): Promise<void> {
   const { bench, findings } = ground;
-  await expectNotThere(ground, beta, base, 'a link at another site');
-  await expectNotThere(ground, beta, base + PAGE, 'a page of a link at another site');
-  await expectNotThere(ground, beta, base, 'a link at another site behind a proxy', {
-    'x-forwarded-host': alpha,
-  });
+  await expectNotThere(ground, { host: beta, path: base }, 'a link at another site');
+  await expectNotThere(ground, { host: beta, path: base + PAGE }, 'a page of a link at another site');
+  await expectNotThere(
+    ground,
+    { host: beta, path: base, headers: { 'x-forwarded-host': alpha } },
+    'a link at another site behind a proxy',
+  );
   const guesses = [
     token.slice(0, -1),
     `${token}a`,
     token.toUpperCase() === token ? token.toLowerCase() : token.toUpperCase(),
-    [...token].reverse().join(''),
+    token.split('').reverse().join(''),
     `${token.slice(0, -1)}%00`,
     `${token}%2f..`,
     '%25',
     '_'.repeat(43),
   ];
   for (const guess of guesses)
-    await expectNotThere(ground, alpha, `/draft/${guess}${PAGE}`, `a link ${guess}`);
+    await expectNotThere(ground, { host: alpha, path: `/draft/${guess}${PAGE}` }, `a link ${guess}`);
   const fields = { page: '/', name: 'A stranger', text: 'Of another site' };
   const remark = await sendForm(bench.visitor(beta), base, { to: DRAFT_REMARKS, fields });
   findings.expect(remark.status === NOT_THERE, `a remark at another site answers ${remark.status}`);
@@ -201,7 +210,11 @@ async function revoke(ground: Ground, draft: SharedDraft): Promise<void> {
   findings.expect(revoked?.status === 200, `revoking answers ${revoked?.status}`);
   const cookie = [...reader.cookies].map((pair) => pair.join('=')).join('; ');
   for (const page of ['', PAGE, '/~draft.css', '/~bar.css'])
-    await expectNotThere(ground, alpha, draft.base + page, `a revoked link at ${page}`, { cookie });
+    await expectNotThere(
+      ground,
+      { host: alpha, path: draft.base + page, headers: { cookie } },
+      `a revoked link at ${page}`,
+    );
   for (const to of [DRAFT_REMARKS, DRAFT_PASSWORD] as const) {
     const fields = { page: '/', name: 'Ann', text: 'Too late', password: PASSWORD };
     const late = await sendForm(reader, draft.base, { to, fields });

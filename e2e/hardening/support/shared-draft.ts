@@ -1,5 +1,5 @@
 import { createDraftLink } from '#shared/features/draft-links/contract.ts';
-import { DRAFT_PASSWORD, DRAFT_REMARKS } from '#shared/features/draft-links/paths.ts';
+import type { DRAFT_PASSWORD, DRAFT_REMARKS } from '#shared/features/draft-links/paths.ts';
 import type { CallerInput } from '#shared/http/endpoint.ts';
 import { type Answer, field } from './http.ts';
 import type { Staff, Visitor } from './people.ts';

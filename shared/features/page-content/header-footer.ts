@@ -68,11 +68,11 @@ export function labelOfHeaderField(name: string): string {
 export function headerIn(header: BlockData, language: string): BlockData {
   const spoken = spokenLanguageOf(language);
   if (spoken === undefined) return header;
-  const said = [...WORDS].flatMap((name) => {
+  const said = [...WORDS].flatMap((name): [string, unknown][] => {
     const words = header[nameIn(name, spoken)];
     return words === undefined || words === '' ? [] : [[name, words]];
   });
-  return said.length === 0 ? header : { ...header, ...Object.fromEntries(said) };
+  return said.length === 0 ? header : { ...header, ...Object.fromEntries<unknown>(said) };
 }
 
 const ALL_FIELDS = [...HEADER_FIELDS, ...SPOKEN_LANGUAGES.flatMap(headerFieldsIn)];

@@ -121,6 +121,8 @@ export function usePlacesEdit(stored: KeptPlaces, stack: UndoStack): Edited<Plac
     () => rules,
     (kept) => {
       queries.setQueryData(toQueryKey(readPlaces), toKeptPlaces(kept));
+      // Pages that were read before show what stood there.
+      void queries.invalidateQueries({ queryKey: [readPageData.name] });
       void queries.invalidateQueries({ queryKey: toQueryKey(getWebsite) });
     },
   );

@@ -175,7 +175,14 @@ export function createEditLayer(tell: (message: EditMessage) => void): EditLayer
   let others: readonly EditBox[] = [];
   root.append(hovered.section.box, chosen.box, hovered.block.box, drag.line);
 
+  /** What was chosen before it was on the page comes into sight once it is. */
+  let toShow: string | null = null;
   const update = () => {
+    const awaited = partById('block', toShow);
+    if (awaited !== undefined) {
+      toShow = null;
+      awaited.scrollIntoView({ block: 'nearest' });
+    }
     const find = (kind: 'block' | 'section', id: string | null | undefined) =>
       state.isOn ? partById(kind, id) : undefined;
     const block = find('block', state.block);
@@ -197,7 +204,7 @@ export function createEditLayer(tell: (message: EditMessage) => void): EditLayer
       else host.remove();
     },
     showBlock(blockId, ids) {
-      const isOther = blockId !== state.chosen;
+      if (blockId !== state.chosen) toShow = blockId;
       state.chosen = blockId;
       state.others = ids;
       for (const { box } of others) box.remove();
@@ -207,7 +214,6 @@ export function createEditLayer(tell: (message: EditMessage) => void): EditLayer
         root.prepend(box);
       }
       update();
-      if (isOther) partById('block', blockId)?.scrollIntoView({ block: 'nearest' });
     },
     update,
   };
