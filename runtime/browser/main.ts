@@ -83,7 +83,12 @@ const reloadCart = () => {
   const { cookie: cookies } = document;
   void loadCart(http, store, facts, { cookies, authenticated: isSignedIn(cookies, warn) });
 };
-const openPath = (path: string) => location.assign(path);
+const openPath = (path: string) => {
+  const { pathPrefix = '' } = facts.readIn ?? {};
+  location.assign(
+    path.startsWith('/') && !`${path}/`.startsWith(`${pathPrefix}/`) ? pathPrefix + path : path,
+  );
+};
 const buttonDeps: Omit<AddButtonDeps, 'readOptions'> = {
   http,
   store,
@@ -145,6 +150,12 @@ const page: VisitorPage = {
 startWidgets(WIDGETS, document, page);
 
 reloadCart();
+if (facts.readIn) {
+  const { readIn } = facts;
+  import('../features/languages/browser/keep-language.ts')
+    .then(({ keepLanguage }) => keepLanguage(readIn, http, sessionStorage))
+    .catch((error: unknown) => warn(String(error)));
+}
 // A page that comes back from the history shows the cart of when it was left.
 addEventListener('pageshow', (event) => {
   if (event.persisted) reloadCart();

@@ -1,8 +1,10 @@
+import { addressIn, type SiteLanguage } from '#shared/features/languages/rules.ts';
 import type { PageRoute, SiteCollection } from '#shared/features/pages/rules.ts';
 import { lineOf } from '#shared/features/pages/states.ts';
 import { propertyAt } from '#shared/json/values.ts';
 import { type HashOf, renderPatiently, versionInMarkup } from '#shared/theme/index.ts';
 import type { Site } from '../../http/context.ts';
+import { markupFor } from '../../http/reading-language.ts';
 import { jsonWithFileKeys, withFileKeys } from '../../platform/files/file-keys.ts';
 import { type AssembledPage, isClosed } from './assemble.ts';
 import type { Edition, LiveEdition } from './editions.ts';
@@ -87,6 +89,19 @@ function gather(
   });
 }
 
+/** Where a page is in each language that others know by its tag; nothing where there is one language. */
+function alternatesOf(
+  { languages }: Site,
+  at: (language: SiteLanguage) => string,
+): Readonly<Record<string, string>> {
+  if (languages.length < 2) return {};
+  const tagged = languages.filter(({ isCustom }) => !isCustom).map((one) => [one.code, at(one)] as const);
+  const primary = languages
+    .filter(({ isPrimary }) => isPrimary)
+    .map((one) => ['x-default', at(one)] as const);
+  return Object.fromEntries([...tagged, ...primary]);
+}
+
 /** What the head of a page says of it. */
 function headOf(
   { scripts, scriptSentences, describePage }: PageTools,
@@ -96,21 +111,26 @@ function headOf(
 ): string {
   const { route, json, title, description } = page;
   const hidden = isHidden || !('collection' in route) || route.collection.isHidden === true;
+  const at = (language: SiteLanguage, to: string) => origin + addressIn(language, site.languages, to);
+  const here = page.canonical ?? path;
+  const { previous, next } = page.neighbours ?? {};
   return renderHead({
     title,
     siteTitle: site.title,
     description,
-    address: origin + (page.canonical ?? path),
+    address: at(site.readIn, here),
     language: site.language,
     told: describePage({ route, json, title, origin, isHidden: hidden }),
-    previous: page.neighbours?.previous === undefined ? undefined : origin + page.neighbours.previous,
-    next: page.neighbours?.next === undefined ? undefined : origin + page.neighbours.next,
+    previous: previous && at(site.readIn, previous),
+    next: next && at(site.readIn, next),
+    alternates: alternatesOf(site, (language) => at(language, here)),
     image: page.image === undefined ? undefined : origin + page.image,
     styleSheets,
     scripts,
     page: {
       currency: site.currency,
       language: site.language,
+      ...(site.languages.length > 1 ? { readIn: site.readIn } : {}),
       sentences: scriptSentences(site.language),
       expressCheckout:
         propertyAt(page.json, ['websiteSettings', 'storeSettings', 'expressCheckout']) === true,
@@ -157,7 +177,7 @@ export async function printPage(
   }
   if (html === undefined)
     throw new ThemeFailure(`The theme cannot show ${head.path}: ${problems[0]?.message ?? ''}`);
-  const markup = withFileKeys(html, keyedFiles, site.siteSecret, now);
+  const markup = withFileKeys(markupFor(site, html), keyedFiles, site.siteSecret, now);
   return guardPage(versionInMarkup(markup, hashOf), tools.styleMark, tools.pageSecret, page);
 }
 
