@@ -1,4 +1,4 @@
-import { addressIn, type SiteLanguage } from '#shared/features/languages/rules.ts';
+import { addressIn, alternatesOf } from '#shared/features/languages/rules.ts';
 import type { PageRoute, SiteCollection } from '#shared/features/pages/rules.ts';
 import { lineOf } from '#shared/features/pages/states.ts';
 import { propertyAt } from '#shared/json/values.ts';
@@ -89,19 +89,6 @@ function gather(
   });
 }
 
-/** Where a page is in each language that others know by its tag; nothing where there is one language. */
-function alternatesOf(
-  { languages }: Site,
-  at: (language: SiteLanguage) => string,
-): Readonly<Record<string, string>> {
-  if (languages.length < 2) return {};
-  const tagged = languages.filter(({ isCustom }) => !isCustom).map((one) => [one.code, at(one)] as const);
-  const primary = languages
-    .filter(({ isPrimary }) => isPrimary)
-    .map((one) => ['x-default', at(one)] as const);
-  return Object.fromEntries([...tagged, ...primary]);
-}
-
 /** What the head of a page says of it. */
 function headOf(
   { scripts, scriptSentences, describePage }: PageTools,
@@ -111,19 +98,19 @@ function headOf(
 ): string {
   const { route, json, title, description } = page;
   const hidden = isHidden || !('collection' in route) || route.collection.isHidden === true;
-  const at = (language: SiteLanguage, to: string) => origin + addressIn(language, site.languages, to);
+  const at = (to: string) => origin + addressIn(site.readIn, site.languages, to);
   const here = page.canonical ?? path;
   const { previous, next } = page.neighbours ?? {};
   return renderHead({
     title,
     siteTitle: site.title,
     description,
-    address: at(site.readIn, here),
+    address: at(here),
     language: site.language,
     told: describePage({ route, json, title, origin, isHidden: hidden }),
-    previous: previous && at(site.readIn, previous),
-    next: next && at(site.readIn, next),
-    alternates: alternatesOf(site, (language) => at(language, here)),
+    previous: previous && at(previous),
+    next: next && at(next),
+    alternates: alternatesOf(site.languages, here).map(([tag, to]) => [tag, origin + to]),
     image: page.image === undefined ? undefined : origin + page.image,
     styleSheets,
     scripts,

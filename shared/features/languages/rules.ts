@@ -240,3 +240,16 @@ export function addressIn(
   if (WITHOUT_LANGUAGE.has(wordOf(path)) || languageOfPath(languages, path) !== undefined) return path;
   return wordOf(path) === '' ? pathPrefix + path.slice(1) : pathPrefix + path;
 }
+
+/**
+ * The addresses of a page in all languages that others know by a tag, by those tags, with `x-default` for the primary one;
+ * none on a site with one language.
+ */
+export function alternatesOf(
+  languages: readonly SiteLanguage[],
+  path: string,
+): readonly (readonly [tag: string, path: string])[] {
+  if (languages.length < 2) return [];
+  const tagged = languages.filter(({ isCustom }) => !isCustom);
+  return [...tagged.map((one) => [one.code, addressIn(one, languages, path)] as const), ['x-default', path]];
+}

@@ -3,7 +3,7 @@ import { createSiteTable, dropTables } from '../../../database/migrations/protec
 
 /** Keeps in which languages sites are offered; one that has no row speaks its primary language alone. */
 export const keepSiteLanguages: Migration = {
-  name: '20261128-0500-keep-site-languages',
+  name: '20261128-0515-keep-site-languages',
   async up(context) {
     await createSiteTable(
       context,
