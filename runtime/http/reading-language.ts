@@ -1,6 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import { markupIn } from '#shared/features/languages/markup.ts';
-import { languageFor, languageOfCode, type SiteLanguage } from '#shared/features/languages/rules.ts';
+import {
+  addressIn,
+  alternatesOf,
+  languageFor,
+  languageOfCode,
+  type SiteLanguage,
+} from '#shared/features/languages/rules.ts';
 import { directionOf } from '#shared/text/languages.ts';
 import { createSameObject } from '../platform/kept-objects/same-object.ts';
 import type { Site } from './context.ts';
@@ -70,6 +76,13 @@ export function siteForVisitor(
   const language = own ?? (isPage ? undefined : from) ?? chosenLanguage(site, cookies);
   return language === undefined ? site : siteIn(site, language);
 }
+
+/** The address of a page of a site in the language that it is read in. @param path with query and fragment */
+export const addressFor = ({ readIn, languages }: Site, path: string): string =>
+  addressIn(readIn, languages, path);
+
+/** The addresses of a page in all languages of a site that others know by a tag; none on a site with one language. */
+export const alternatesFor = ({ languages }: Site, path: string) => alternatesOf(languages, path);
 
 /** Markup of a site as it is read: in other languages than the primary one, its links lead to addresses of that one. */
 export function markupFor({ languages, readIn, language }: Site, html: string): string {

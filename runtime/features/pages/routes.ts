@@ -1,6 +1,5 @@
 import type { Request, Response } from 'express';
 import { z } from 'zod';
-import { addressIn } from '#shared/features/languages/rules.ts';
 import { listPages, readPageData, readStorePage } from '#shared/features/pages/contract.ts';
 import type { ThemeQuery } from '#shared/theme/index.ts';
 import { COOKIES_OFF_TEXT } from '#shared/text/refusal-texts.ts';
@@ -8,7 +7,7 @@ import { createCallLimits } from '../../http/call-limits.ts';
 import type { Site } from '../../http/context.ts';
 import { refusalToTell, type ShowFault } from '../../http/errors.ts';
 import type { Api } from '../../http/mount.ts';
-import { addressedIn } from '../../http/reading-language.ts';
+import { addressedIn, addressFor } from '../../http/reading-language.ts';
 import { Refusal, refuse } from '../../http/refusal.ts';
 import { createVisitorContext, siteOfRequest } from '../../http/request.ts';
 import { areCookiesRefused, COOKIE_PROOF, dropCookieProof } from '../../http/see-other.ts';
@@ -177,17 +176,14 @@ function sendOn(request: Request, response: Response, site: Site, target: string
   // A page that is made at this address later wins at once.
   response.setHeader('Cache-Control', ASK_EACH_TIME);
   response.vary('Accept-Encoding');
-  response.redirect(
-    MOVED,
-    addressIn(site.readIn, site.languages, target) + (at === -1 ? '' : request.url.slice(at)),
-  );
+  response.redirect(MOVED, addressFor(site, target) + (at === -1 ? '' : request.url.slice(at)));
 }
 
 /** Leads who chose another language to the address that the page has in it; true where it does. */
-function leadsToLanguage(request: Request, response: Response, { languages, readIn }: Site): boolean {
-  if (readIn.isPrimary || addressedIn(request).own !== undefined) return false;
+function leadsToLanguage(request: Request, response: Response, site: Site): boolean {
+  if (site.readIn.isPrimary || addressedIn(request).own !== undefined) return false;
   response.setHeader('Cache-Control', 'no-store');
-  response.redirect(addressIn(readIn, languages, request.originalUrl));
+  response.redirect(addressFor(site, request.originalUrl));
   return true;
 }
 

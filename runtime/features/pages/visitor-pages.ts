@@ -1,10 +1,9 @@
-import { addressIn, alternatesOf } from '#shared/features/languages/rules.ts';
 import type { PageRoute, SiteCollection } from '#shared/features/pages/rules.ts';
 import { lineOf } from '#shared/features/pages/states.ts';
 import { propertyAt } from '#shared/json/values.ts';
 import { type HashOf, renderPatiently, versionInMarkup } from '#shared/theme/index.ts';
 import type { Site } from '../../http/context.ts';
-import { markupFor } from '../../http/reading-language.ts';
+import { addressFor, alternatesFor, markupFor } from '../../http/reading-language.ts';
 import { jsonWithFileKeys, withFileKeys } from '../../platform/files/file-keys.ts';
 import { type AssembledPage, isClosed } from './assemble.ts';
 import type { Edition, LiveEdition } from './editions.ts';
@@ -98,7 +97,7 @@ function headOf(
 ): string {
   const { route, json, title, description } = page;
   const hidden = isHidden || !('collection' in route) || route.collection.isHidden === true;
-  const at = (to: string) => origin + addressIn(site.readIn, site.languages, to);
+  const at = (to: string) => origin + addressFor(site, to);
   const here = page.canonical ?? path;
   const { previous, next } = page.neighbours ?? {};
   return renderHead({
@@ -110,7 +109,7 @@ function headOf(
     told: describePage({ route, json, title, origin, isHidden: hidden }),
     previous: previous && at(previous),
     next: next && at(next),
-    alternates: alternatesOf(site.languages, here).map(([tag, to]) => [tag, origin + to]),
+    alternates: alternatesFor(site, here).map(([tag, to]) => [tag, origin + to]),
     image: page.image === undefined ? undefined : origin + page.image,
     styleSheets,
     scripts,
