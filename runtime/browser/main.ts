@@ -83,12 +83,7 @@ const reloadCart = () => {
   const { cookie: cookies } = document;
   void loadCart(http, store, facts, { cookies, authenticated: isSignedIn(cookies, warn) });
 };
-const openPath = (path: string) => {
-  const { pathPrefix = '' } = facts.readIn ?? {};
-  location.assign(
-    path.startsWith('/') && !`${path}/`.startsWith(`${pathPrefix}/`) ? pathPrefix + path : path,
-  );
-};
+const openPath = (path: string) => location.assign(path);
 const buttonDeps: Omit<AddButtonDeps, 'readOptions'> = {
   http,
   store,
@@ -150,12 +145,8 @@ const page: VisitorPage = {
 startWidgets(WIDGETS, document, page);
 
 reloadCart();
-if (facts.readIn) {
-  const { readIn } = facts;
-  import('../features/languages/browser/keep-language.ts')
-    .then(({ keepLanguage }) => keepLanguage(readIn, http, sessionStorage))
-    .catch((error: unknown) => warn(String(error)));
-}
+if (facts.readIn)
+  import('../features/languages/browser/keep-language.ts').then((it) => it.keepLanguage(facts, http), warn);
 // A page that comes back from the history shows the cart of when it was left.
 addEventListener('pageshow', (event) => {
   if (event.persisted) reloadCart();

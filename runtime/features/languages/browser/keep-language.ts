@@ -1,6 +1,6 @@
 import { SITE_USER_ACCOUNT_PATH } from '#shared/features/site-users/paths.ts';
 import type { Http } from '../../../browser/http.ts';
-import type { PageLanguage } from '../../../browser/page-facts.ts';
+import type { PageFacts } from '../../../browser/page-facts.ts';
 
 const KEY = 'awning-language';
 
@@ -9,10 +9,12 @@ const KEY = 'awning-language';
  * written in it: once for each visit, and never for a code of the merchant's own, which the address alone keeps.
  */
 export async function keepLanguage(
-  { code, isPrimary, isCustom }: PageLanguage,
+  { readIn }: Pick<PageFacts, 'readIn'>,
   http: Http,
-  storage: Pick<Storage, 'getItem' | 'setItem'>,
+  storage: Pick<Storage, 'getItem' | 'setItem'> = sessionStorage,
 ): Promise<void> {
+  if (readIn === undefined) return;
+  const { code, isPrimary, isCustom } = readIn;
   const known = storage.getItem(KEY);
   if (isCustom || known === code || (isPrimary && known === null)) return;
   const { ok } = await http({ path: `${SITE_USER_ACCOUNT_PATH}/locale`, body: { language: code } });
