@@ -15,7 +15,7 @@ async function visit(ok: boolean, ...pages: readonly (typeof french | undefined)
   };
   for (const readIn of pages) {
     await keepLanguage(
-      { ...(readIn === undefined ? {} : { readIn }) },
+      readIn === undefined ? {} : { readIn },
       (call) => {
         calls.push(call);
         return Promise.resolve(ok ? { ok, body: {} } : { ok, status: 0, crumbFail: false, error: '' });
