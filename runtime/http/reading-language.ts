@@ -48,6 +48,9 @@ export function noteAddressed(request: IncomingMessage, languages: AddressedIn):
   addressed.set(request, languages);
 }
 
+/** True for a request of which they are kept already. */
+export const isAddressRead = (request: IncomingMessage): boolean => addressed.has(request);
+
 /** What the addresses of a request say about the language; nothing on a site with one language. */
 export const addressedIn = (request: IncomingMessage): AddressedIn => addressed.get(request) ?? {};
 

@@ -58,7 +58,7 @@ export function isFromThisMachine({ loopback }: Pick<EdgeDeps, 'loopback'>, requ
 const PORT = /:\d+$/;
 
 /** Host and port that a request asks for: what the browser sent as Host, whatever a proxy adds about it. */
-function hostOf(request: IncomingMessage): string {
+export function hostOf(request: IncomingMessage): string {
   return (request.headers.host ?? '').toLowerCase();
 }
 

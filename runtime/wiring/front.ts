@@ -14,7 +14,7 @@ import { createBeginning, createExpressApp } from '../http/express-app.ts';
 import { DEVICE_COOKIE } from '../http/known-devices.ts';
 import { type Api, createApi } from '../http/mount.ts';
 import { observeRequests, routeOperation } from '../http/operation.ts';
-import { readLanguageOfAddress } from '../http/language-addresses.ts';
+import { readLanguageAtOnce, readLanguageOfAddress } from '../http/language-addresses.ts';
 import { SEGMENT_COOKIE } from '../http/reading-language.ts';
 import { assertRoutesOnly, findAddresses } from '../http/own-addresses.ts';
 import { refuse } from '../http/refusal.ts';
@@ -133,7 +133,9 @@ export function openFront(base: House, needs: FrontNeeds): { api: Api; handle: R
     handle(request, response) {
       if (kept.answer(request, response)) return;
       observe(request, response);
-      if (!direct.answer(request, response)) app(request, response);
+      // Which page it is depends on the languages of its site.
+      const isKnown = readLanguageAtOnce(edge, request);
+      if (!isKnown || !direct.answer(request, response)) app(request, response);
     },
   };
 }
