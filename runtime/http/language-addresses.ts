@@ -5,6 +5,9 @@ import type { Site } from './context.ts';
 import { isAddressRead, noteAddressed } from './reading-language.ts';
 import { type EdgeDeps, hostNameOf, hostOf, keptSiteOfRequest } from './request.ts';
 
+/** What an address in its long form begins with. */
+const ORIGIN = /^https?:\/\/[^/?#]*/i;
+
 /** The language of the page of this site that a request was made by, as the browser says. */
 function languageItCameFrom(site: Site, request: IncomingMessage): SiteLanguage | undefined {
   const { referer } = request.headers;
@@ -19,7 +22,8 @@ function languageItCameFrom(site: Site, request: IncomingMessage): SiteLanguage 
  */
 function read(site: Site, request: IncomingMessage & { originalUrl?: string }): void {
   const { url = '/' } = request;
-  const own = languageOfPath(site.languages, url);
+  const path = url.replace(ORIGIN, '');
+  const own = languageOfPath(site.languages, path);
   const from = languageItCameFrom(site, request);
   noteAddressed(request, {
     ...(own === undefined ? {} : { own }),
@@ -27,7 +31,7 @@ function read(site: Site, request: IncomingMessage & { originalUrl?: string }): 
   });
   if (own === undefined) return;
   request.originalUrl = url;
-  request.url = pathWithout(own, url);
+  request.url = pathWithout(own, path);
 }
 
 const hasChoice = ({ languages }: Site): boolean => languages.length > 1;

@@ -183,7 +183,8 @@ function sendOn(request: Request, response: Response, site: Site, target: string
 function leadsToLanguage(request: Request, response: Response, site: Site): boolean {
   if (site.readIn.isPrimary || addressedIn(request).own !== undefined) return false;
   response.setHeader('Cache-Control', 'no-store');
-  response.redirect(addressFor(site, request.originalUrl));
+  const at = request.url.indexOf('?');
+  response.redirect(addressFor(site, request.path) + (at === -1 ? '' : request.url.slice(at)));
   return true;
 }
 
