@@ -22,6 +22,7 @@ import { housekeepingFeature } from './features/housekeeping/feature.ts';
 import { imageParts, imagesFeature } from './features/images/feature.ts';
 import { installmentsFeature } from './features/installments/feature.ts';
 import { jobsFeature } from './features/jobs/feature.ts';
+import { languageParts, languagesFeature } from './features/languages/feature.ts';
 import { mailFeature } from './features/mail/feature.ts';
 import type { MailService } from './features/mail/service.ts';
 import { mailedLinksFeature } from './features/mailed-links/feature.ts';
@@ -102,7 +103,8 @@ function siteFeatures(base: House) {
   const pageCache = pageCacheFeature(base);
   const themeWork = releaseParts.createPoolThemeWork(base, base.editions.common);
   const templates = templatesFeature(base, themeWork);
-  const siteLayout = siteLayoutFeature(base, templates.offers);
+  const siteLayout = siteLayoutFeature(base, { ...templates.offers, ...languageParts });
+  const languages = languagesFeature(base, siteLayout.offers);
   const pageTree = pageTreeFeature(base, { ...siteLayout.offers, ...imageParts });
   const { productMediaUses, tagOfProduct, findShownItems } = productParts;
   const pageChecks = pageCheckParts.createPageChecks(base, { ...pageParts, findShownItems });
@@ -117,6 +119,7 @@ function siteFeatures(base: House) {
     ...pageCache.offers,
     ...templates.offers,
     ...siteLayout.offers,
+    ...languages.offers,
     ...pageTree.offers,
     ...releases.offers,
     ...media.offers,
@@ -135,6 +138,7 @@ function siteFeatures(base: House) {
       passkeysFeature(base, { staff, store, ...secondStep.offers }),
       templates,
       siteLayout,
+      languages,
       pageTree,
       releases,
       themesFeature(base, { ...templates.offers, themeWork }),
@@ -286,7 +290,7 @@ export function createApp(deps: AppDeps): App {
   const { mail, purges, deadLetters, websites } = base;
   const offers = plugIn(base);
   const { api, handle } = openFront(base, offers);
-  const { cart, couponUses, housekeeping, fillSite, loadSampleSite, staff } = offers;
+  const { cart, couponUses, housekeeping, fillSite, languages, loadSampleSite, staff } = offers;
   const { contributors } = staff;
   return {
     handle,
@@ -299,7 +303,8 @@ export function createApp(deps: AppDeps): App {
     housekeeping,
     subscriptions: offers.subscriptionClock,
     async loadSample() {
-      const sample = { db, ids, now: clock.now(), hosts: SAMPLE_HOSTS, websites, contributors, fillSite };
+      const site = { websites, contributors, fillSite, languages };
+      const sample = { db, ids, now: clock.now(), hosts: SAMPLE_HOSTS, ...site };
       const isLoaded = await loadSampleSite(sample, deps.readSampleFiles);
       // A server that others reach now may have begun on this machine alone.
       await websites.leadHome(SAMPLE_HOST);

@@ -149,6 +149,8 @@ const page: VisitorPage = {
 startWidgets(WIDGETS, document, page);
 
 reloadCart();
+if (facts.readIn)
+  import('../features/languages/browser/keep-language.ts').then((it) => it.keepLanguage(facts, http), warn);
 // A page that comes back from the history shows the cart of when it was left.
 addEventListener('pageshow', (event) => {
   if (event.persisted) reloadCart();

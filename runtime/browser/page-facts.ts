@@ -1,12 +1,23 @@
 import { DEFAULT_CURRENCY } from '#shared/money/currencies.ts';
 import type { Sentences } from '#shared/text/sentences.ts';
 
+/** The language of a page on a site that has several. */
+export interface PageLanguage {
+  readonly code: string;
+  readonly isPrimary: boolean;
+  readonly isCustom: boolean;
+  /** What stands before the path of each page in this language; empty for the primary one. */
+  readonly pathPrefix: string;
+}
+
 /** What the server tells the scripts about the page and the visitor's site. */
 export interface PageFacts {
   /** Currency of the store, three letters. */
   readonly currency: string;
   /** Language of the page. */
   readonly language: string;
+  /** The same among those of the site; absent where it has one. */
+  readonly readIn?: PageLanguage;
   /** What scripts say in that language, by what they say in English. */
   readonly sentences: Sentences;
   /** Adding an item leads straight to the checkout. */

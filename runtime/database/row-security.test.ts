@@ -23,6 +23,7 @@ const UNIQUE_OVER_ALL_SITES: Readonly<Record<string, string>> = {
 /** What the owner's functions let the application see of all sites, each for the reason beside it. */
 const FUNCTIONS_OF_THE_OWNER: Readonly<Record<string, string>> = {
   site_of_host: 'the site of a host name is not known before',
+  languages_of_site: 'a request is read in a language before its unit of work begins',
   has_websites: 'the sample site is loaded when there is none',
   recent_page_purges: 'every process keeps pages of every site',
   subscriptions_to_look_at: 'what is due is charged by whichever process comes first',

@@ -8,6 +8,7 @@ import { isSameOrigin } from './page-forms.ts';
 import { refuse } from './refusal.ts';
 import type { EdgeDeps } from './request.ts';
 import { createVisitorContext, crumbSealOf, giveCrumb, SESSION_COOKIE, siteOfRequest } from './request.ts';
+import { siteIn } from './reading-language.ts';
 import { findSiteUser } from './site-user-session.ts';
 
 const BEARER = /^Bearer ([\w-]{20,200})$/;
@@ -35,7 +36,8 @@ export async function findCaller(
   const visitor = await findSiteUser(deps, context);
   if (contributor === undefined) return visitor;
   if (contributor.lacks !== undefined) return { ...visitor, halfSignedIn: contributor };
-  return { ...visitor, site: { ...site, language: site.ownLanguage }, contributor };
+  const [primary = site.readIn] = site.languages;
+  return { ...visitor, site: siteIn(site, primary), contributor };
 }
 
 function crumbInBody(body: unknown): string | undefined {

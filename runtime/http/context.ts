@@ -1,5 +1,6 @@
 import type { CookieOptions } from 'express';
 import type { SessionLack } from '#shared/features/contributors/rules.ts';
+import type { SiteLanguage } from '#shared/features/languages/rules.ts';
 import type { OutsideTurn } from './site-turns.ts';
 
 /** The site that the asked host belongs to. */
@@ -13,6 +14,10 @@ export interface Site {
   readonly language: string;
   /** Tag of the language that the merchant writes it in. */
   readonly ownLanguage: string;
+  /** The languages that it is offered in, the primary one first. */
+  readonly languages: readonly SiteLanguage[];
+  /** The one of them that it is read in; one with a code of the merchant's own is written down as the primary one is. */
+  readonly readIn: SiteLanguage;
   readonly timeZone: string;
   /** ISO 4217 code. */
   readonly currency: string;

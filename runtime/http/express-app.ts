@@ -50,7 +50,8 @@ export function toHandled(
     response: Object.setPrototypeOf(response, app.response) as Response,
   };
   handled.request.res = handled.response;
-  handled.request.originalUrl = handled.request.url;
+  // As Express does: the language may have been taken out of the address before.
+  handled.request.originalUrl ||= handled.request.url;
   handled.request.params = {};
   return handled;
 }

@@ -58,23 +58,26 @@ export function isFromThisMachine({ loopback }: Pick<EdgeDeps, 'loopback'>, requ
 const PORT = /:\d+$/;
 
 /** Host and port that a request asks for: what the browser sent as Host, whatever a proxy adds about it. */
-function hostOf(request: IncomingMessage): string {
+export function hostOf(request: IncomingMessage): string {
   return (request.headers.host ?? '').toLowerCase();
 }
+
+/** Host name that a request asks for, without its port. */
+export const hostNameOf = (request: IncomingMessage): string => hostOf(request).replace(PORT, '');
 
 /** The site of a request as far as this process knows it already; the database is not asked. */
 export function keptSiteOfRequest(
   deps: Pick<EdgeDeps, 'keptSiteOf'>,
   request: IncomingMessage,
 ): Site | undefined {
-  return deps.keptSiteOf(hostOf(request).replace(PORT, ''));
+  return deps.keptSiteOf(hostNameOf(request));
 }
 
-/** The site that a request asks for, by host name alone, in the language that the visitor reads it in. */
+/** The site that a request asks for by its host name, in the language that the visitor reads it in. */
 export async function siteOfRequest(deps: EdgeDeps, request: Request): Promise<Site> {
-  const site = await deps.siteOf(hostOf(request).replace(PORT, ''));
+  const site = await deps.siteOf(hostNameOf(request));
   if (site === undefined) throw refuse('SITE_NOT_FOUND');
-  return siteForVisitor(site, readCookies(deps, request));
+  return siteForVisitor(site, request, readCookies(deps, request));
 }
 
 /** Origin by which the site was asked, without a trailing slash. */

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Request, Response } from 'express';
+import { addressIn } from '#shared/features/languages/rules.ts';
 import { equalSecrets } from '../platform/ids/ids.ts';
 import type { Site } from './context.ts';
 import { type CookieDeps, readCookies } from './host-cookies.ts';
@@ -29,14 +30,15 @@ const hasCookies = (deps: Deps, request: Request): boolean =>
 /**
  * Leads on to a page of the site after a form. Where the answer gives cookies to a browser that has shown none, the page
  * looks whether they came back: a form that works by them did nothing else.
- * @param place.path path of the site, with query and fragment
+ * @param place.path path of the site, with query and fragment; it leads to the page in the language of the site
  */
 export function seeOther(
   deps: Deps,
   request: Request,
   response: Response,
-  { site, path }: { readonly site: Site; readonly path: string },
+  { site, path: plain }: { readonly site: Site; readonly path: string },
 ): void {
+  const path = addressIn(site.readIn, site.languages, plain);
   if (hasCookies(deps, request) || !response.hasHeader('set-cookie')) {
     response.redirect(SEE_OTHER, path);
     return;

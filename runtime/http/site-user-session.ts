@@ -4,7 +4,7 @@ import { SITE_USER_CRUMB_COOKIE } from '#shared/http/crumb.ts';
 import { equalSecrets } from '../platform/ids/ids.ts';
 import type { RequestContext, Site } from './context.ts';
 import { type CookieDeps, withOldTokens } from './host-cookies.ts';
-import { siteInLanguage } from './reading-language.ts';
+import { SEGMENT_COOKIE, siteInLanguage } from './reading-language.ts';
 import { refuse } from './refusal.ts';
 import type { EdgeDeps } from './request.ts';
 import { cookieOptions, SITE_USER_COOKIE } from './request.ts';
@@ -26,8 +26,11 @@ export async function findSiteUser(
   const token = context.cookies[SITE_USER_COOKIE];
   if (token === undefined) return context;
   const siteUser = await deps.siteUserOf(context.site, token, context.now);
-  const { site } = context;
-  return { ...context, siteUser, site: siteUser?.locale ? siteInLanguage(site, siteUser.locale) : site };
+  const { site, cookies } = context;
+  // An address that names a language, and what was chosen in this browser, say more than what was chosen once.
+  const isSaid = !site.readIn.isPrimary || cookies[SEGMENT_COOKIE] !== undefined;
+  const locale = isSaid ? '' : (siteUser?.locale ?? '');
+  return { ...context, siteUser, site: locale === '' ? site : siteInLanguage(site, locale) };
 }
 
 /**

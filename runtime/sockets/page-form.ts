@@ -1,11 +1,13 @@
 import { type Request, type Response, type Router, urlencoded } from 'express';
 import type { z } from 'zod';
+import { pathWithout } from '#shared/features/languages/rules.ts';
 import { cleanValue } from '#shared/http/json.ts';
 import type { RateLimitGroup } from '#shared/http/rate-limits.ts';
 import type { Sentences } from '#shared/text/sentences.ts';
 import { createCallLimits } from '../http/call-limits.ts';
 import type { RequestContext } from '../http/context.ts';
 import { refusalToTell } from '../http/errors.ts';
+import { addressedIn } from '../http/reading-language.ts';
 import { type OwnPage, sendOwnPage } from '../http/own-page.ts';
 import { isFromOwnPage } from '../http/page-forms.ts';
 import { type Refusal, refuse } from '../http/refusal.ts';
@@ -106,12 +108,14 @@ export interface PageForm {
   route(router: Router, door: FormDoor): void;
 }
 
-/** Path of this site's page that a form was on, as the browser says; undefined where it does not. */
+/** Path of this site's page that a form was on, in its primary language, as the browser says; undefined where it does not. */
 export function pathItCameFrom(request: Request): string | undefined {
   const referrer = request.headers.referer;
   if (referrer === undefined || !URL.canParse(referrer)) return undefined;
   const address = new URL(referrer);
-  return address.origin === originOf(request) ? address.pathname : undefined;
+  if (address.origin !== originOf(request)) return undefined;
+  const { from } = addressedIn(request);
+  return from === undefined ? address.pathname : pathWithout(from, address.pathname);
 }
 
 /**

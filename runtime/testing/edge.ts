@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { primaryLanguage } from '#shared/features/languages/rules.ts';
 import type { Endpoint } from '#shared/http/endpoint.ts';
 import { handleErrors } from '../http/errors.ts';
 import { createExpressApp } from '../http/express-app.ts';
@@ -22,6 +23,8 @@ export const TEST_SITE: Site = {
   tagLine: '',
   language: 'en-US',
   ownLanguage: 'en-US',
+  languages: [primaryLanguage('en-US')],
+  readIn: primaryLanguage('en-US'),
   timeZone: 'UTC',
   currency: 'USD',
   settings: {},

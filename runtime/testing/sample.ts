@@ -105,6 +105,7 @@ export function testSampleFiles(): SampleFiles {
       title: 'Test shop',
       tagLine: 'For tests',
       language: 'en-US',
+      otherLanguages: ['fr', 'de'],
       timeZone: 'America/New_York',
       currency: 'USD',
       owner: { name: 'Ada Test', email: SAMPLE_LOGIN.email },

@@ -14,6 +14,7 @@ import { createBeginning, createExpressApp } from '../http/express-app.ts';
 import { DEVICE_COOKIE } from '../http/known-devices.ts';
 import { type Api, createApi } from '../http/mount.ts';
 import { observeRequests, routeOperation } from '../http/operation.ts';
+import { readLanguageAtOnce, readLanguageOfAddress } from '../http/language-addresses.ts';
 import { SEGMENT_COOKIE } from '../http/reading-language.ts';
 import { assertRoutesOnly, findAddresses } from '../http/own-addresses.ts';
 import { refuse } from '../http/refusal.ts';
@@ -104,6 +105,7 @@ export function openFront(base: House, needs: FrontNeeds): { api: Api; handle: R
   routeOperation(app, { ...base, askDatabase: () => base.websites.hasAny() });
   const scripts = { index: false, immutable: true, maxAge: '365d' } as const;
   app.use(VISITOR_SCRIPTS_PATH, express.static(base.visitorScripts.folder, scripts));
+  app.use(readLanguageOfAddress(edge));
   const router = express.Router();
   const api: Api = createApi(router, edge);
   for (const one of features) one.calls(api, door);
@@ -131,7 +133,9 @@ export function openFront(base: House, needs: FrontNeeds): { api: Api; handle: R
     handle(request, response) {
       if (kept.answer(request, response)) return;
       observe(request, response);
-      if (!direct.answer(request, response)) app(request, response);
+      // Which page it is depends on the languages of its site.
+      const isKnown = readLanguageAtOnce(edge, request);
+      if (!isKnown || !direct.answer(request, response)) app(request, response);
     },
   };
 }

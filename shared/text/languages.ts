@@ -34,23 +34,15 @@ export function otherSpokenLanguages(tag: string): readonly SpokenLanguage[] {
   return SPOKEN_LANGUAGES.filter((one) => !isSameLanguage(one, tag));
 }
 
-/** True when somebody who speaks a language, of whatever country, understands one of those. */
-export function isSpoken(tag: string, spoken: readonly string[]): boolean {
-  return spoken.some((one) => isSameLanguage(one, tag));
-}
+/** Scripts that are written from right to left. */
+const RIGHT_TO_LEFT: ReadonlySet<string> = new Set(['Adlm', 'Arab', 'Hebr', 'Nkoo', 'Rohg', 'Syrc', 'Thaa']);
 
-const COUNTRY = /^[a-z]{2}$/i;
-
-/**
- * The language that a site is read in: the chosen one where the program speaks it, else the site's own. Of the chosen
- * tag the language and the country count, so that there are not more of them than that.
- * @param chosen tag that the visitor chose; undefined for who never did
- */
-export function readingLanguage(own: string, chosen: string | undefined): string {
-  if (chosen === undefined || isSameLanguage(chosen, own) || !isSpoken(chosen, SPOKEN_LANGUAGES)) return own;
-  const country = chosen
-    .split('-')
-    .slice(1)
-    .find((part) => COUNTRY.test(part));
-  return country === undefined ? wordOf(chosen) : `${wordOf(chosen)}-${country.toUpperCase()}`;
+/** The direction in which a language is written. @param tag BCP 47; left to right where it is none */
+export function directionOf(tag: string): 'ltr' | 'rtl' {
+  try {
+    return RIGHT_TO_LEFT.has(new Intl.Locale(tag).maximize().script ?? '') ? 'rtl' : 'ltr';
+  } catch (error) {
+    if (error instanceof RangeError) return 'ltr';
+    throw error;
+  }
 }

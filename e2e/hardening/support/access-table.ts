@@ -60,6 +60,7 @@ const CALLS: Readonly<Record<string, string>> = {
     removeContributor resendInvitation restoreContributor revokeInvitation`,
   discounts: `adjustGiftCard createCoupon deleteCoupon getGiftCard issueGiftCard listCoupons listGiftCards
     setGiftCardDisabled updateCoupon`,
+  languages: 'deleteMultilingualConnection getMultilingualStatus putLanguages',
   members: 'deleteSiteUser endSiteUserSessions listSiteUsers readSiteUser',
   'orders.manage': `captureOrder clearOrder editOrder fulfillOrder holdOrder markOrderSeen noteOrder resendMailOfOrder
     resendOrderMail undoFulfillment`,
@@ -107,7 +108,7 @@ const OF_VISITORS = `acceptInvitation actOnOwnSubscription addCartCoupon addCart
   askForPasswordReset askForSignInLink askForSiteUserPassword changeSubscriptionCard checkOutCart
   confirmPasskeyRequest confirmSiteUser
   createSiteUser createSiteUserOfOrder createSubscriptionCart donate endSiteUserSession getCaptchaChallenge getCart
-  getCartByToken getCommercePreferences getHeaderFooter getOwnOrder getOwnSubscription getStock listSuggestions openPasskeyRequest openSiteUserSession
+  getCartByToken getCommercePreferences getHeaderFooter getMultilingualSettings getOwnOrder getOwnSubscription getStock listLanguages listSuggestions openPasskeyRequest openSiteUserSession
   readAddressLayout removeCartCoupon removeCartEntry removeCartGiftCard resetPassword resetSiteUserPassword
   setCartBilling setCartEmail setCartEntryQuantity setCartShippingLocation setCartShippingOption setSiteUserLocale
   signIn signInByCookie signInByLink signUpForRestock updateCartEntryFields validateForm`;

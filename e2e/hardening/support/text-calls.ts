@@ -311,6 +311,16 @@ export const TEXT_CALLS: Readonly<Record<string, Build>> = {
       },
     },
   }),
+  putLanguages: (text) => ({
+    body: {
+      languages: [
+        { code: 'en-US', isPrimary: true },
+        { code: 'fr' },
+        { code: 'de' },
+        { code: 'x-ours', name: text },
+      ],
+    },
+  }),
   createSitePage: (text) => ({ body: { title: text, origin: ORIGIN } }),
   updateSitePage: async (text, writer) => ({
     params: { pageId: (await makePage(writer)).id },

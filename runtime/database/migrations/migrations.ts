@@ -87,6 +87,7 @@ import { countRestockSignUpsByPerson } from './20261123-1810-count-restock-sign-
 import { mailLinksOneWay } from './20261123-1900-mail-links-one-way.ts';
 import { signInWithTwoSteps } from './20261123-1910-sign-in-with-two-steps.ts';
 import { leaseJobs } from './20261123-2000-lease-jobs.ts';
+import { keepSiteLanguages } from '../../features/languages/migrations/20261128-0515-keep-site-languages.ts';
 import { nameMailedOrders } from './20261123-2010-name-mailed-orders.ts';
 import { addPasskeys } from './20261123-2100-add-passkeys.ts';
 import { checkFiles } from './20261124-0610-check-files.ts';
@@ -216,4 +217,5 @@ export const migrations: readonly Migration[] = [
   keepProductFacts,
   fillProductFacts,
   stampProductLists,
+  keepSiteLanguages,
 ];

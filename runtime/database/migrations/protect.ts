@@ -7,6 +7,7 @@ import type { MigrationContext } from '../migrate.ts';
 export const READ_ACROSS_SITES: Readonly<Record<string, string>> = {
   websites: 'the site of a host name is not known before',
   site_domains: 'the site of a host name is not known before',
+  site_languages: 'a request is read in a language before its unit of work begins',
   page_purges: 'every process keeps pages of every site',
   subscriptions: 'what is due is charged by whichever process comes first',
   housekeeping_runs: 'every site is tidied once a day, by whichever process comes first',

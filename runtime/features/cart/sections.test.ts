@@ -83,7 +83,7 @@ describe('sections of an answer about the cart', () => {
   it('are in the language of who asks, and are not there for who asks for none', async () => {
     const visitor = await newVisitor();
     expect((await add(visitor)).json.sections).toBeUndefined();
-    await ask(visitor, 'POST', `${SITE_USER_ACCOUNT_PATH}/locale`, { language: 'fr-CA' });
+    await ask(visitor, 'POST', `${SITE_USER_ACCOUNT_PATH}/locale`, { language: 'fr' });
     const { json } = await ask(visitor, 'GET', `${CART_PATH}?sections=cart-drawer`);
     expect(json.sections?.['cart-drawer']).toContain('Votre panier');
   });

@@ -5,6 +5,7 @@ import type { StyleMark } from '#shared/theme/index.ts';
 import type { Database } from '../../database/database.ts';
 import type { RequestContext, Site } from '../../http/context.ts';
 import { refuseAs } from '../../http/refusal.ts';
+import { markupFor } from '../../http/reading-language.ts';
 import type { Log } from '../../platform/log/log.ts';
 import type { Assemble } from '../pages/assemble.ts';
 import type { Editions } from '../pages/editions.ts';
@@ -85,7 +86,7 @@ export function createSections(deps: {
             'A section has template problems.',
           );
         }
-        return [name, html === null ? null : deps.styleMark.settle(html).html] as const;
+        return [name, html === null ? null : markupFor(site, deps.styleMark.settle(html).html)] as const;
       });
       return Object.fromEntries(made);
     },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { putLanguages } from '#shared/features/languages/contract.ts';
 import type { Cart } from '#shared/features/cart/shape.ts';
 import { CART_ENTRIES_PATH, CART_PATH, TOKEN_CART_PATH } from '#shared/features/cart/paths.ts';
 import { CHECKOUT_CALL_PATH } from '#shared/features/checkout/paths.ts';
@@ -46,7 +47,16 @@ async function setPrice(owner: Client, productId: string, value: string): Promis
 /** A German shop with a sample that is free and a class that is not; opened by a visitor who reads in a language. */
 async function openShop(slug: string, language: string | undefined) {
   const owner = await makeSite(app, slug, 'EUR', 'de');
-  const visit = visitorAt(app, slug, language);
+  const languages = [
+    { code: 'de', isPrimary: true },
+    ...(language === undefined ? [] : [{ code: language }]),
+  ];
+  await owner.call(putLanguages, { body: { languages } });
+  const ask = visitorAt(app, slug, language);
+  const isPage = (path: string) => language !== undefined && !path.startsWith('/api/');
+  /** Asks for pages at their addresses in the language. */
+  const visit: typeof ask = (method, path, ...more) =>
+    ask(method, isPage(path) ? `/${language?.toLowerCase()}${path}` : path, ...more);
   const shop = JSON.parse(await visit('GET', '/shop?format=json')) as { collection: { id: string } };
   const facts = { collectionId: shop.collection.id, productType: 3 as const, isVisible: true };
   const { product: sample } = await owner.call(createProduct, {

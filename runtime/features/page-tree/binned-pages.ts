@@ -38,7 +38,7 @@ export type BinnedPage = z.output<typeof binnedSchema>;
 
 /** The address that a page gets back: its own, or the name that is given. */
 function wordOf(site: SiteDraft, { urlId }: DraftedPage, name: string | undefined): string {
-  const taken = new Set(site.pages.map((page) => page.urlId));
+  const taken = new Set([...site.pages.map((page) => page.urlId), ...site.languageWords]);
   const word = name ?? urlId;
   const problem = problemOfPageWord(word);
   if (name !== undefined && problem !== undefined) throw refuseFields([{ path: 'name', text: problem }]);

@@ -99,7 +99,7 @@ export async function createPage(
   const { ids, drafts, audit } = tools;
   const site = await drafts.open(scope, 'lock');
   assertRoom(site, parentId);
-  const taken = new Set(site.pages.map((page) => page.urlId));
+  const taken = new Set([...site.pages.map((page) => page.urlId), ...site.languageWords]);
   if (wish !== undefined && taken.has(wish)) throw refuseAs(createSitePage, 'URL_TAKEN');
   const { facts, content } = await startOf(tools, scope, site, origin);
   const page: DraftedPage = {

@@ -145,7 +145,10 @@ export async function updatePage(
   }
   await assertPicture(scope, wish.socialImageId);
   const isTaken = site.pages.some(({ id, urlId }) => id !== pageId && urlId === wish.urlId);
-  if (isTaken) throw refuseAs(updateSitePage, 'URL_TAKEN');
+  // Who leaves the address as it is changes nothing about it.
+  const isNew = wish.urlId !== undefined && wish.urlId !== page.urlId;
+  if (isTaken || (isNew && site.languageWords.has(wish.urlId ?? '')))
+    throw refuseAs(updateSitePage, 'URL_TAKEN');
   const after = changed(page, site, context, { ...wish, passwordHash });
   assertFits(page, after);
   const files = await redirectsFile(tools, scope, site, { page, after, leavesRedirect: wish.leavesRedirect });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { putLanguages } from '#shared/features/languages/contract.ts';
 import { writeTemplateFile } from '#shared/features/templates/contract.ts';
 import type { Client } from '#shared/http/client.ts';
 import { withConnection } from '../../database/roles.ts';
@@ -47,7 +48,7 @@ describe('a page that its theme cannot show', () => {
     ['de', 'Etwas ist schiefgegangen.'],
     ['fr', 'Une erreur s’est produite.'],
   ])('says so in the language of the visitor: %s', async (language, words) => {
-    const { status, text } = await get('/about', { cookie: `ssr_seg=language%3D${language}` });
+    const { status, text } = await get(`/${language}/about`);
     expect(status).toBe(500);
     expect(text).toContain(words);
   });
@@ -82,8 +83,9 @@ describe('a theme that can show no page', () => {
     await owner.call(writeTemplateFile, { body: broken });
     await publishDraft(owner);
     // In a language in which nobody has seen the page, so that no good copy of it is kept.
-    const asked = { 'accept-language': 'de', cookie: 'ssr_seg=language%3Dde-AT' };
-    const { status, type, text } = await get('/about', asked);
+    const languages = [{ code: 'en-US', isPrimary: true }, { code: 'it' }];
+    await owner.call(putLanguages, { body: { languages } });
+    const { status, type, text } = await get('/it/about', { 'accept-language': 'de' });
     expect([status, type]).toEqual([500, 'text/plain; charset=utf-8']);
     expect(text).toBe('Da ist etwas schiefgegangen.\n');
     expect((await get('/')).status).toBe(200);

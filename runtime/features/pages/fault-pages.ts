@@ -41,7 +41,7 @@ function askFor(request: Request, now: number): VisitorAsk {
 }
 
 const keyOfFault = (request: Request, site: Site): string =>
-  JSON.stringify([site.id, site.language, originOf(request), faultPage.kind]);
+  JSON.stringify([site.id, site.readIn.code, originOf(request), faultPage.kind]);
 
 /** The page of a site for faults: it is kept, so that a site whose pages fail is not made to fail twice for each visitor. */
 async function pageOf(deps: PageAnswersDeps, request: Request): Promise<ReadyPage> {

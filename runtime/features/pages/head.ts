@@ -13,6 +13,8 @@ export interface HeadFacts {
   /** Absolute addresses of the pages of a list before and after this one. */
   readonly previous: string | undefined;
   readonly next: string | undefined;
+  /** Absolute addresses of the page in each language, with their tags; none of a site with one language. */
+  readonly alternates: readonly (readonly [tag: string, address: string])[];
   /** Absolute address of a picture for link previews. */
   readonly image: string | undefined;
   readonly styleSheets: readonly string[];
@@ -35,6 +37,10 @@ function meta(name: 'name' | 'property', key: string, content: string | undefine
 
 function link(rel: string, address: string | undefined): string {
   return address === undefined ? '' : `<link rel="${rel}" href="${escapeAttribute(address)}">`;
+}
+
+function alternate(tag: string, address: string): string {
+  return `<link rel="alternate" hreflang="${escapeAttribute(tag)}" href="${escapeAttribute(address)}">`;
 }
 
 /** JSON that can stand inside a script element. */
@@ -71,6 +77,7 @@ export function renderHead(facts: HeadFacts): string {
     `<title>${escapeText(titleInHead(facts.title, facts.siteTitle))}</title>`,
     meta('name', 'description', description),
     facts.isHidden ? meta('name', 'robots', 'noindex') : link('canonical', facts.address),
+    ...(facts.isHidden ? [] : facts.alternates.map(([tag, href]) => alternate(tag, href))),
     link('prev', facts.previous),
     link('next', facts.next),
     ...linkPreview(facts, description),

@@ -42,7 +42,9 @@ interface Sent {
  */
 function addressOf(deps: CookieDeps, request: IncomingMessage, site: Site): string {
   const { host, 'x-forwarded-proto': proto } = request.headers;
-  return `${site.id} ${String(proto)} ${host ?? ''} ${languagePart(deps, request)} ${request.url ?? ''}`;
+  // The language may have been taken out of `url` meanwhile.
+  const { originalUrl = request.url ?? '' } = request as Partial<Request> & IncomingMessage;
+  return `${site.id} ${String(proto)} ${host ?? ''} ${languagePart(deps, request)} ${originalUrl}`;
 }
 
 function createEncodings() {

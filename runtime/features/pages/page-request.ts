@@ -165,7 +165,7 @@ export function keyOf(request: Request, site: Site, address: PageAddress): strin
   const { path, pageNumber, query, isForJson } = address;
   return JSON.stringify([
     site.id,
-    site.language,
+    site.readIn.code,
     originOf(request),
     path,
     pageNumber,

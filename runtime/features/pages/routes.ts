@@ -7,6 +7,7 @@ import { createCallLimits } from '../../http/call-limits.ts';
 import type { Site } from '../../http/context.ts';
 import { refusalToTell, type ShowFault } from '../../http/errors.ts';
 import type { Api } from '../../http/mount.ts';
+import { addressedIn, addressFor } from '../../http/reading-language.ts';
 import { Refusal, refuse } from '../../http/refusal.ts';
 import { createVisitorContext, siteOfRequest } from '../../http/request.ts';
 import { areCookiesRefused, COOKIE_PROOF, dropCookieProof } from '../../http/see-other.ts';
@@ -170,12 +171,21 @@ async function countAsk(
 }
 
 /** Leads from an address that has no page any more to the one that it has now, with what the address asks for. */
-function sendOn(request: Request, response: Response, target: string): void {
+function sendOn(request: Request, response: Response, site: Site, target: string): void {
   const at = request.url.indexOf('?');
   // A page that is made at this address later wins at once.
   response.setHeader('Cache-Control', ASK_EACH_TIME);
   response.vary('Accept-Encoding');
-  response.redirect(MOVED, target + (at === -1 ? '' : request.url.slice(at)));
+  response.redirect(MOVED, addressFor(site, target) + (at === -1 ? '' : request.url.slice(at)));
+}
+
+/** Leads who chose another language to the address that the page has in it; true where it does. */
+function leadsToLanguage(request: Request, response: Response, site: Site): boolean {
+  if (site.readIn.isPrimary || addressedIn(request).own !== undefined) return false;
+  response.setHeader('Cache-Control', 'no-store');
+  const at = request.url.indexOf('?');
+  response.redirect(addressFor(site, request.path) + (at === -1 ? '' : request.url.slice(at)));
+  return true;
 }
 
 /** Answers a request for a page: the one that is kept, or a new one. */
@@ -188,6 +198,7 @@ async function answer(deps: PageAnswersDeps, request: Request, response: Respons
     await answerProof(deps, request, response, site);
     return;
   }
+  if (leadsToLanguage(request, response, site)) return;
   const key = keyOf(request, site, address);
   // What is kept is for everybody, so nothing has to be asked about it or about who asks.
   const good = cache.find(key);
@@ -198,7 +209,7 @@ async function answer(deps: PageAnswersDeps, request: Request, response: Respons
   }
   const target = await deps.pages.redirectOf(site, path);
   if (target !== undefined) {
-    sendOn(request, response, target);
+    sendOn(request, response, site, target);
     return;
   }
   const own = await isOwn(deps, address, site, path);

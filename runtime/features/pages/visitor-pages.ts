@@ -3,6 +3,7 @@ import { lineOf } from '#shared/features/pages/states.ts';
 import { propertyAt } from '#shared/json/values.ts';
 import { type HashOf, renderPatiently, versionInMarkup } from '#shared/theme/index.ts';
 import type { Site } from '../../http/context.ts';
+import { addressFor, alternatesFor, markupFor } from '../../http/reading-language.ts';
 import { jsonWithFileKeys, withFileKeys } from '../../platform/files/file-keys.ts';
 import { type AssembledPage, isClosed } from './assemble.ts';
 import type { Edition, LiveEdition } from './editions.ts';
@@ -96,21 +97,26 @@ function headOf(
 ): string {
   const { route, json, title, description } = page;
   const hidden = isHidden || !('collection' in route) || route.collection.isHidden === true;
+  const at = (to: string) => origin + addressFor(site, to);
+  const here = page.canonical ?? path;
+  const { previous, next } = page.neighbours ?? {};
   return renderHead({
     title,
     siteTitle: site.title,
     description,
-    address: origin + (page.canonical ?? path),
+    address: at(here),
     language: site.language,
     told: describePage({ route, json, title, origin, isHidden: hidden }),
-    previous: page.neighbours?.previous === undefined ? undefined : origin + page.neighbours.previous,
-    next: page.neighbours?.next === undefined ? undefined : origin + page.neighbours.next,
+    previous: previous && at(previous),
+    next: next && at(next),
+    alternates: alternatesFor(site, here).map(([tag, to]) => [tag, origin + to]),
     image: page.image === undefined ? undefined : origin + page.image,
     styleSheets,
     scripts,
     page: {
       currency: site.currency,
       language: site.language,
+      ...(site.languages.length > 1 ? { readIn: site.readIn } : {}),
       sentences: scriptSentences(site.language),
       expressCheckout:
         propertyAt(page.json, ['websiteSettings', 'storeSettings', 'expressCheckout']) === true,
@@ -157,7 +163,7 @@ export async function printPage(
   }
   if (html === undefined)
     throw new ThemeFailure(`The theme cannot show ${head.path}: ${problems[0]?.message ?? ''}`);
-  const markup = withFileKeys(html, keyedFiles, site.siteSecret, now);
+  const markup = withFileKeys(markupFor(site, html), keyedFiles, site.siteSecret, now);
   return guardPage(versionInMarkup(markup, hashOf), tools.styleMark, tools.pageSecret, page);
 }
 

@@ -4,6 +4,7 @@ import { toText } from '#shared/json/values.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
 import type { Ids } from '../../platform/ids/ids.ts';
 import type { ContributorService } from '../contributors/service.ts';
+import type { LanguageService } from '../languages/service.ts';
 import type { WebsiteService } from '../websites/service.ts';
 import type { FillSite } from './fill-site.ts';
 import type { SampleFiles } from './site-files.ts';
@@ -17,16 +18,18 @@ interface LoadDeps {
   readonly websites: Pick<WebsiteService, 'hasAny'>;
   readonly contributors: Pick<ContributorService, 'create'>;
   readonly fillSite: FillSite;
+  readonly languages: Pick<LanguageService, 'begin'>;
 }
 
 /** Processes that start together on an empty database take turns. */
 const LOADING_LOCK = 7_203_114_521;
 
 async function load(scope: SiteScope, deps: LoadDeps, files: SampleFiles): Promise<void> {
-  const { now, hosts, contributors, fillSite } = deps;
-  const { owner, ...site } = files.site;
+  const { now, hosts, contributors, fillSite, languages } = deps;
+  const { owner, otherLanguages, ...site } = files.site;
   const country = toText(files.storeSettings['country']);
   await fillSite(scope, { ...site, country, isSample: true, hosts }, files, { author: owner.name, now });
+  await languages.begin(scope, [site.language, ...otherLanguages], now);
   const roles = [CONTRIBUTOR_ROLE.admin];
   await contributors.create(
     scope,

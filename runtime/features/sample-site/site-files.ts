@@ -24,6 +24,8 @@ const siteSchema = z.object({
   title: z.string(),
   tagLine: z.string(),
   language: z.string(),
+  /** Tags of the languages that visitors may choose beside it. */
+  otherLanguages: z.array(z.string()),
   timeZone: z.string(),
   currency: z.string(),
   owner: z.object({ name: z.string(), email: z.string() }),
@@ -146,7 +148,7 @@ export interface SiteFiles {
 export interface SampleFiles extends SiteFiles {
   readonly site: Pick<
     z.output<typeof siteSchema>,
-    'title' | 'tagLine' | 'language' | 'timeZone' | 'currency' | 'owner'
+    'title' | 'tagLine' | 'language' | 'otherLanguages' | 'timeZone' | 'currency' | 'owner'
   >;
 }
 

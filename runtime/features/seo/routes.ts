@@ -1,4 +1,5 @@
 import type { Express, Request, Response } from 'express';
+import { addressIn } from '#shared/features/languages/rules.ts';
 import { robotsText } from '#shared/features/seo/robots.ts';
 import { SITEMAP_PATH, sitemapIndexXml, sitemapPartPath, sitemapXml } from '#shared/features/seo/sitemap.ts';
 import type { Site } from '../../http/context.ts';
@@ -35,8 +36,9 @@ export function routeSearchEngines(
   }
 
   app.get('/robots.txt', async (request, response) => {
-    await siteOfRequest(edge, request);
-    send(response, 'txt', robotsText(originOf(request), closedPaths));
+    const { languages } = await siteOfRequest(edge, request);
+    const closed = languages.flatMap((one) => closedPaths.map((path) => addressIn(one, languages, path)));
+    send(response, 'txt', robotsText(originOf(request), closed));
   });
 
   app.get(SITEMAP_PATH, (request, response) =>
@@ -52,7 +54,7 @@ export function routeSearchEngines(
         ? await sitemaps.part(site, Number(part), edge.clock.now())
         : undefined;
       if (entries === undefined) throw notFound('SITEMAP_NOT_FOUND', 'This sitemap is not there.');
-      return sitemapXml(origin, entries);
+      return sitemapXml(origin, entries, site.languages);
     }),
   );
 }

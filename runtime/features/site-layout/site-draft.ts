@@ -26,6 +26,8 @@ export interface SiteDraft {
   readonly navigations: Navigations;
   /** Version of the navigations; `none` while there are none. */
   readonly navigationVersion: string;
+  /** Words that no page may have as its address, because they name languages of the site. */
+  readonly languageWords: ReadonlySet<string>;
   /** Navigations of the theme in its order, with what they are called. */
   readonly slots: readonly { readonly name: string; readonly title: string }[];
   /** Name of the theme. */
@@ -49,8 +51,15 @@ function readConf(text: string | undefined): Pick<SiteDraft, 'slots' | 'theme'> 
 
 const toText = (json: unknown) => `${JSON.stringify(json, null, 2)}\n`;
 
-/** Makes what changes the pages and navigations of a site, which visitors see when they are published. */
-export function createSiteDrafts(store: ContentStore, templates: Pick<TemplateService, 'draftOf' | 'keep'>) {
+/**
+ * Makes what changes the pages and navigations of a site, which visitors see when they are published.
+ * @param readLanguageWords first words of paths that name languages of the site
+ */
+export function createSiteDrafts(
+  store: ContentStore,
+  templates: Pick<TemplateService, 'draftOf' | 'keep'>,
+  readLanguageWords: (scope: SiteScope) => Promise<ReadonlySet<string>>,
+) {
   const read = (scope: SiteScope, manifest: Manifest) =>
     store.readTexts(scope, manifest, (path) => READ.has(path));
   const parsePages = (text: string | undefined) => pagesSchema.parse(JSON.parse(text ?? '[]'));
@@ -69,6 +78,7 @@ export function createSiteDrafts(store: ContentStore, templates: Pick<TemplateSe
         livePages: parsePages(live[CONTENT_FILES.collections]),
         navigations: navigationsSchema.parse(JSON.parse(texts[CONTENT_FILES.navigation] ?? '{}')),
         navigationVersion: versionOf(draft, CONTENT_FILES.navigation),
+        languageWords: await readLanguageWords(scope),
         ...readConf(texts[SETTINGS_FILE]),
       };
     },

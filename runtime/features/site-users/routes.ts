@@ -14,7 +14,7 @@ import {
   setSiteUserLocale,
   updateSiteUser,
 } from '#shared/features/site-users/contract.ts';
-import { isSpoken, SPOKEN_LANGUAGES } from '#shared/text/languages.ts';
+import { languageOfCode } from '#shared/features/languages/rules.ts';
 import type { Database } from '../../database/database.ts';
 import { siteUserOf } from '../../http/context.ts';
 import { onceIn } from '../../http/idempotency.ts';
@@ -58,12 +58,13 @@ function mountSession(api: Api, { db, edge, siteUsers, door }: SiteUserRouteDeps
 
   api.mount(setSiteUserLocale, async ({ body: { language } }, context) => {
     const { site, siteUser } = context;
-    if (!isSpoken(language, [site.ownLanguage, ...SPOKEN_LANGUAGES]))
-      throw refuseAs(setSiteUserLocale, 'LANGUAGE_UNKNOWN');
+    const offered = languageOfCode(site.languages, language);
+    if (offered === undefined) throw refuseAs(setSiteUserLocale, 'LANGUAGE_UNKNOWN');
+    const { code } = offered;
     if (siteUser !== undefined)
-      await db.withSite(site.id, (scope) => siteUsers.setLocale(scope, siteUser, language));
-    giveLanguageCookie(edge, context, language);
-    return { locale: language };
+      await db.withSite(site.id, (scope) => siteUsers.setLocale(scope, siteUser, code));
+    giveLanguageCookie(edge, context, code);
+    return { locale: code };
   });
 }
 

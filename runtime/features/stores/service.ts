@@ -24,8 +24,8 @@ import type { SiteDraft, SiteDrafts } from '../site-layout/site-draft.ts';
 
 type Facts = Pick<Store, 'title' | 'navigationTitle' | 'urlId' | 'description'>;
 
-const wordsOf = ({ pages, livePages }: SiteDraft) =>
-  new Set([...pages, ...livePages].map(({ urlId }) => urlId));
+const wordsOf = ({ pages, livePages, languageWords }: SiteDraft) =>
+  new Set([...[...pages, ...livePages].map(({ urlId }) => urlId), ...languageWords]);
 
 /** What stores are made with. */
 export interface StoreDeps {

@@ -123,7 +123,7 @@ describe('a new site', () => {
     });
     const page = await ask('tide.localhost', '/');
     expect(page.status).toBe(200);
-    expect(await page.text()).toContain('<html lang="de">');
+    expect(await page.text()).toContain('<html lang="de" dir="ltr">');
 
     const signedIn = clientAt('tide.localhost', { authorization: `Bearer ${session.token}` });
     expect(await signedIn.call(getSession, {})).toMatchObject({

@@ -3,6 +3,7 @@ import { addHost, removeHost, updateWebsite } from '#shared/features/websites/co
 import { QueryTypes } from 'sequelize';
 import type { CallerInput } from '#shared/http/endpoint.ts';
 import type { SiteHost, Website } from '#shared/features/websites/contract.ts';
+import { languagesOfSite, primaryLanguage, type SiteLanguage } from '#shared/features/languages/rules.ts';
 import { HOSTS_MAX } from '#shared/features/websites/rules.ts';
 import { type Seller, toSeller } from '#shared/features/websites/seller.ts';
 import type { WeightUnit } from '#shared/places/home-country.ts';
@@ -23,6 +24,7 @@ import {
   removeHostRow,
   type SenderRow,
   senderOfSite,
+  setPrimaryLanguage,
   siteKey,
   websiteNow,
 } from './statements.ts';
@@ -39,6 +41,8 @@ interface SiteRow {
   readonly live_release_id: string;
   readonly crumb_key: string;
   readonly is_sample: boolean;
+  /** Null while the site has no list of its own. */
+  readonly languages: readonly SiteLanguage[] | null;
 }
 
 /** A site to be made; its first release has to be stored in the same unit of work. */
@@ -99,6 +103,8 @@ export interface WebsiteService {
   keyOf(scope: ReadScope): Promise<string>;
   /** @throws Refusal 409 STALE with the stored site as `current` and the sent fields as `sent`, or CURRENCY_FIXED */
   update(scope: SiteScope, changes: Changes, origin: string): Promise<Website>;
+  /** Makes another language the one that the merchant writes in; whoever calls it purges the site. */
+  setLanguage(scope: SiteScope, language: string): Promise<void>;
   /** The host names of the site in the order of the alphabet. */
   listHosts(scope: SiteScope, asked: string): Promise<SiteHost[]>;
   /** @throws Refusal 409 HOST_TAKEN, HOST_RESERVED or TOO_MANY_HOSTS */
@@ -112,6 +118,8 @@ const NO_CAPTCHA: CaptchaKind = 'none';
 const USUAL_WEIGHT_UNIT: WeightUnit = 'GRAM';
 
 function toSite(row: SiteRow): Site {
+  const languages = languagesOfSite(row.language, row.languages ?? []).filter(({ enabled }) => enabled);
+  const [primary = primaryLanguage(row.language)] = languages;
   return {
     id: row.website_id,
     version: row.version,
@@ -119,6 +127,8 @@ function toSite(row: SiteRow): Site {
     tagLine: row.tag_line,
     language: row.language,
     ownLanguage: row.language,
+    languages,
+    readIn: primary,
     timeZone: row.time_zone,
     currency: row.currency,
     settings: row.settings,
@@ -168,10 +178,13 @@ async function leftCurrency(scope: SiteScope, version: number, wish?: string): P
 }
 
 async function siteOf(db: Database, host: string): Promise<Site | undefined> {
-  const [row] = await db.sequelize.query<SiteRow>('SELECT * FROM site_of_host($1)', {
-    bind: [host],
-    type: QueryTypes.SELECT,
-  });
+  const [row] = await db.sequelize.query<SiteRow>(
+    'SELECT site.*, languages_of_site(site.website_id) AS languages FROM site_of_host($1) site',
+    {
+      bind: [host],
+      type: QueryTypes.SELECT,
+    },
+  );
   return row === undefined ? undefined : toSite(row);
 }
 
@@ -253,6 +266,9 @@ export function createWebsiteService(deps: WebsiteDeps & { readonly ids: Ids }):
       await db.withSite(site.id, (scope) => scope.ask(addHostRow.maybe(homeHost)));
     },
     update: (scope, changes, origin) => update(deps, scope, changes, origin),
+    async setLanguage(scope, language) {
+      await scope.inOrder([setPrimaryLanguage.none(language)]);
+    },
     async listHosts(scope, asked) {
       const hosts = await scope.ask(hostRows.many());
       return hosts.map(({ host }) => ({ host, isAsked: host === asked }));

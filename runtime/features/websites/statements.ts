@@ -98,6 +98,12 @@ export const changeWebsite = statement<{ version: number }>(
     WHERE website_id = $1 AND version = $2 RETURNING version`,
 );
 
+/** Makes another language the one that the merchant writes in. */
+export const setPrimaryLanguage = statement(
+  'websites.setLanguage',
+  'UPDATE websites SET version = version + 1, language = $2 WHERE website_id = $1',
+);
+
 /** What was asked again a moment later is looked at in the new currency. */
 const RETRY_SECONDS = 1;
 

@@ -21,6 +21,7 @@ const RESERVED: ReadonlySet<string> = new Set([
   'health',
   'images',
   'installments',
+  'language',
   'mail',
   'metrics',
   'not-found',

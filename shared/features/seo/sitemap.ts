@@ -1,3 +1,5 @@
+import { alternatesOf, type SiteLanguage } from '#shared/features/languages/rules.ts';
+
 /** Where the list of all sitemaps of a site is. */
 export const SITEMAP_PATH = '/sitemap.xml';
 
@@ -37,18 +39,33 @@ function toAddress(origin: string, path: string): string {
   return toXml(origin + encodeURI(path));
 }
 
-function toElement(name: 'url' | 'sitemap', origin: string, { path, changedAt }: SitemapEntry): string {
+function toElement(
+  name: 'url' | 'sitemap',
+  origin: string,
+  { path, changedAt }: SitemapEntry,
+  more = '',
+): string {
   const changed = changedAt === undefined ? '' : `<lastmod>${new Date(changedAt).toISOString()}</lastmod>`;
-  return `<${name}><loc>${toAddress(origin, path)}</loc>${changed}</${name}>\n`;
+  return `<${name}><loc>${toAddress(origin, path)}</loc>${changed}${more}</${name}>\n`;
 }
 
 /**
  * The XML of a sitemap (sitemaps.org).
  * @param origin scheme and host of the site
+ * @param languages that the site is offered in; where there are several, each page names its address in all of them
  */
-export function sitemapXml(origin: string, entries: readonly SitemapEntry[]): string {
-  const urls = entries.map((entry) => toElement('url', origin, entry)).join('');
-  return `${HEAD}<urlset ${NAMESPACE}>\n${urls}</urlset>\n`;
+export function sitemapXml(
+  origin: string,
+  entries: readonly SitemapEntry[],
+  languages: readonly SiteLanguage[],
+): string {
+  const inLanguages = ({ path }: SitemapEntry) =>
+    alternatesOf(languages, path)
+      .map(([tag, to]) => `<xhtml:link rel="alternate" hreflang="${tag}" href="${toAddress(origin, to)}"/>`)
+      .join('');
+  const urls = entries.map((entry) => toElement('url', origin, entry, inLanguages(entry))).join('');
+  const also = languages.length > 1 ? ' xmlns:xhtml="http://www.w3.org/1999/xhtml"' : '';
+  return `${HEAD}<urlset ${NAMESPACE}${also}>\n${urls}</urlset>\n`;
 }
 
 /** The XML of the list of all sitemaps of a site. */

@@ -7,7 +7,7 @@ import {
   newPasswordSchema,
   passwordSchema,
 } from '#shared/features/contributors/contract.ts';
-import { idSchema, languageSchema } from '#shared/features/websites/contract.ts';
+import { idSchema } from '#shared/features/websites/contract.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 import { pagingFields } from '#shared/http/paging.ts';
 import { SITE_USER_ACCOUNT_PATH, SITE_USER_SESSION_PATH, SITE_USERS_PATH } from './paths.ts';
@@ -82,6 +82,9 @@ export const endSiteUserSession = endpoint({
   errors: {},
 });
 
+/** Longest text that is looked for among the languages of the site. */
+const LANGUAGE_TEXT_MAX = 100;
+
 /** Chooses a language. */
 export const setSiteUserLocale = endpoint({
   name: 'setSiteUserLocale',
@@ -89,7 +92,7 @@ export const setSiteUserLocale = endpoint({
   path: `${SITE_USER_ACCOUNT_PATH}/locale`,
   access: 'visitor',
   summary: 'Chooses the language that the site speaks to this visitor, or member, in.',
-  input: { body: z.object({ language: languageSchema }) },
+  input: { body: z.object({ language: z.string().max(LANGUAGE_TEXT_MAX) }) },
   output: z.object({ locale: z.string() }),
   errors: { LANGUAGE_UNKNOWN },
 });
