@@ -91,11 +91,21 @@ export async function printFolderPage(
   const isTemplate = texts[page] !== undefined;
   const route = resolvePath(content.collections, isTemplate ? '/' : page);
   const template = isTemplate ? page : templateOf(route);
+  const readIn = {
+    code: facts.language,
+    name: facts.language,
+    isPrimary: true,
+    isCustom: false,
+    pathPrefix: '',
+    enabled: true,
+  };
   const site = {
     ...facts,
     id: 'site',
     version: 1,
     ownLanguage: facts.language,
+    languages: [readIn],
+    readIn,
     currency: 'USD',
     settings: {},
     liveReleaseId: 'draft',

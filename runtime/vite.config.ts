@@ -12,6 +12,15 @@ const PLAIN_IMPORTS: Plugin = {
   enforce: 'pre',
   load: (id) =>
     id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load();' : undefined,
+  // What the helper would fetch beside a script is written at each import, even where there is nothing.
+  generateBundle: {
+    order: 'post',
+    handler(_options, bundle) {
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type === 'chunk') chunk.code = chunk.code.replaceAll(',[],import.meta.url)', ')');
+      }
+    },
+  },
 };
 
 /** React as visitors get it: Preact by React's names, a tenth of its size. */

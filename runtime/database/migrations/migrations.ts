@@ -214,8 +214,8 @@ export const migrations: readonly Migration[] = [
   fillProductDocuments,
   createSitemaps,
   rememberGoneProducts,
+  keepSiteLanguages,
   keepProductFacts,
   fillProductFacts,
   stampProductLists,
-  keepSiteLanguages,
 ];

@@ -1,39 +1,8 @@
 import type { Widget } from '../../../browser/widget.ts';
 
-const folderOf = (target: EventTarget | null): HTMLDetailsElement | null =>
-  target instanceof Element ? target.closest<HTMLDetailsElement>('details[open]') : null;
-
-/**
- * The menu of the site, which browsers open and close by themselves: opening it puts the focus in, and it closes where
- * the focus goes elsewhere or a link is followed. The same for its folders where the menu stands on the page.
- */
+/** The menu of the site, which works by itself; its keys and its focus wait for all that the page shows. */
 export const siteMenuWidget: Widget = {
   selector: '[data-site-menu]',
-  start(menu) {
-    let isOpen = false;
-    menu.addEventListener('toggle', (event) => {
-      isOpen = event.newState === 'open';
-      if (isOpen) menu.querySelector<HTMLElement>('a, summary')?.focus();
-    });
-    menu.addEventListener('click', ({ target }) => {
-      if (isOpen && target instanceof Element && target.closest('a')) menu.hidePopover();
-    });
-    menu.addEventListener('focusout', ({ target, relatedTarget: next }) => {
-      if (!(next instanceof Element)) return;
-      // The button of the menu closes it itself.
-      const isButton = next.getAttribute('popovertarget') === menu.id;
-      if (isOpen) {
-        if (!menu.contains(next) && !isButton) menu.hidePopover();
-        return;
-      }
-      const folder = folderOf(target);
-      if (folder && !folder.contains(next)) folder.open = false;
-    });
-    menu.addEventListener('keydown', ({ key, target }) => {
-      const folder = folderOf(target);
-      if (key !== 'Escape' || isOpen || !folder) return;
-      folder.open = false;
-      folder.querySelector('summary')?.focus();
-    });
-  },
+  on: 'load',
+  load: async () => (await import('./start-menu.ts')).startMenu,
 };

@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { startWidgets, type VisitorPage } from '../../../browser/widget.ts';
-import { siteMenuWidget } from './widget.ts';
+import { startMenu } from './start-menu.ts';
 
 const MENU = `<button id="open" popovertarget="menu">Menu</button>
 <nav id="menu" data-site-menu>
@@ -28,7 +27,7 @@ beforeEach(() => {
   document.body.innerHTML = MENU;
   hide.mockReset();
   find('#menu').hidePopover = hide;
-  startWidgets([siteMenuWidget], document, {} as unknown as VisitorPage);
+  startMenu(find('#menu'));
 });
 
 describe('the menu of a site', () => {
