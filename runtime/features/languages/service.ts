@@ -11,7 +11,8 @@ import { refuseAs } from '../../http/refusal.ts';
 import type { AuditLog } from '../audit-log/service.ts';
 import type { SiteDrafts } from '../site-layout/site-draft.ts';
 import type { WebsiteService } from '../websites/service.ts';
-import { type KeptLanguages, keptLanguages, writeLanguages } from './statements.ts';
+import type { KeptLanguages } from './model.ts';
+import { keptLanguages, writeLanguages } from './statements.ts';
 
 /** What changes languages with. */
 export interface LanguageTools {
@@ -33,10 +34,10 @@ export interface LanguageList {
 export const hasOthers = (languages: readonly SiteLanguage[]): boolean =>
   languages.some(({ isPrimary }) => !isPrimary);
 
-const NONE: KeptLanguages = { languages: [], version: 0, connectedOn: null };
+const NONE: KeptLanguages = { languages: [], version: 0, connectedAt: null };
 
 function toList(own: string, kept: KeptLanguages | undefined): LanguageList {
-  const { languages, version, connectedOn } = kept ?? NONE;
+  const { languages, version, connectedAt: connectedOn } = kept ?? NONE;
   return { languages: languagesOfSite(own, languages), version, connectedOn };
 }
 
@@ -111,10 +112,14 @@ export function createLanguageService({ audit, drafts, websites, purgeSite }: La
     },
     /** Leaves the site with its primary language; one that has no others stays as it is. */
     async disconnect(scope: SiteScope, context: RequestContext): Promise<void> {
-      const { languages, version } = await read(scope, context.site.ownLanguage);
+      const { languages } = await read(scope, context.site.ownLanguage);
       if (!hasOthers(languages)) return;
       const primary = languages.filter(({ isPrimary }) => isPrimary);
-      await keep(scope, context, { act: deleteMultilingualConnection.name, languages: primary, version });
+      await keep(scope, context, {
+        act: deleteMultilingualConnection.name,
+        languages: primary,
+        version: null,
+      });
     },
   };
 }

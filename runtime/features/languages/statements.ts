@@ -1,21 +1,11 @@
-import type { SiteLanguage } from '#shared/features/languages/rules.ts';
 import type { SiteScope } from '../../database/database.ts';
 import { statement } from '../../database/in-order.ts';
-
-/** The languages of a site as they are kept. */
-export interface KeptLanguages {
-  readonly languages: readonly SiteLanguage[];
-  readonly version: number;
-  /** Epoch milliseconds since when the site has other languages; null while it has none. */
-  readonly connectedOn: number | null;
-}
-
-const COLUMNS = `languages, version, (extract(epoch FROM connected_at) * 1000)::float8 AS "connectedOn"`;
+import { type KeptLanguages, keptList } from './model.ts';
 
 /** The languages that are kept; none of a site that never had any but its own. */
 export const keptLanguages = statement<KeptLanguages>(
   'languages.kept',
-  `SELECT ${COLUMNS} FROM site_languages WHERE website_id = $1`,
+  `SELECT ${keptList.select()} FROM site_languages WHERE website_id = $1`,
 );
 
 /**
@@ -31,7 +21,7 @@ export const writeLanguages = statement<KeptLanguages>(
       SET languages = EXCLUDED.languages, version = stored.version + 1,
           connected_at = CASE WHEN $4::boolean THEN COALESCE(stored.connected_at, EXCLUDED.connected_at) END
     WHERE $5::int IS NULL OR stored.version = $5
-   RETURNING ${COLUMNS}`,
+   RETURNING ${keptList.select('stored')}`,
 );
 
 /** First words of the paths of other languages, which no page may have as its address. */

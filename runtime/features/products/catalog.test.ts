@@ -461,7 +461,7 @@ describe('a deleted product', () => {
     const { id, urlId, name } = await make({ variants: [priced('1.00', { sku: 'BINNED', stock: 7 })] });
     await pageOf(urlId);
     await remove(id);
-    expect((await pageOf(urlId)).status).toBe(404);
+    expect((await pageOf(urlId)).status).toBe(410);
     await expect(remove(id)).rejects.toMatchObject({ status: 404 });
     const entry = await entryOf(id);
     expect(entry).toMatchObject({ kind: 'product', title: name });
@@ -802,14 +802,14 @@ describe('the list of products', () => {
   });
 
   it('of ten thousand goes on from page to page in every order', { timeout: PATIENCE_MS }, async () => {
-    for (let from = 1; from <= 10_000; from += 1_000) {
+    for (let from = 1; from <= 10_000; from += 250) {
       await rowsOf(
         app,
         `INSERT INTO products (website_id, id, collection_id, url_id, display_index, name, product_type, body, excerpt,
                              tags, categories, variant_option_ordering, is_featured, is_visible, created_at, updated_at)
        SELECT website_id, substr(md5('many' || n), 1, 24), collection_id, 'many-' || n, 1000 + n % 7, 'Many ' || n % 11, 1, '', '',
               '{many}', '{}', '{}', false, false, now(), now() - n % 5 * interval '1 hour'
-         FROM products, generate_series($2::int, $2::int + 999) AS n WHERE website_id = $1 AND url_id = 'vase'`,
+         FROM products, generate_series($2::int, $2::int + 249) AS n WHERE website_id = $1 AND url_id = 'vase'`,
         from,
       );
     }

@@ -68,7 +68,9 @@ const KEEP = `
            lower(p.name), lower(p.name) || v.skus, p.created_at, p.updated_at, v.price_min, v.price_max, v.on_sale,
            v.stock, v.stock_lowest, v.stock_until, p.tags, p.category_ids, o.facets
       FROM unnest(ids) AS asked (id)
-      JOIN products p ON p.website_id = site AND p.id = asked.id AND p.deleted_at IS NULL
+     -- One after the other: without statistics PostgreSQL takes a shop for empty, and would read all of it for each.
+     CROSS JOIN LATERAL (
+       SELECT * FROM products o WHERE o.website_id = site AND o.id = asked.id AND o.deleted_at IS NULL OFFSET 0) p
      CROSS JOIN LATERAL (
        SELECT COALESCE(min(a.price), 0) AS price_min, COALESCE(max(a.price), 0) AS price_max,
               COALESCE(bool_or(n.on_sale), false) AS on_sale,
