@@ -46,8 +46,11 @@ export type Widget = {
   | {
       /** Loads what starts it. */
       readonly load: () => Promise<Start>;
-      /** Waits until the element has the focus, or everything of the page is loaded; else it begins at once. */
-      readonly on?: 'focus' | 'load';
+      /**
+       * Waits until the element has the focus, it or something in it opens or closes, or everything of the page is loaded;
+       * else it begins at once.
+       */
+      readonly on?: 'focus' | 'toggle' | 'load';
     }
 );
 
@@ -71,7 +74,7 @@ export function startWidgets(widgets: readonly Widget[], root: ParentNode, page:
       const run = () => begin(widget, element, page);
       // The element may have the focus from the beginning.
       if (!on || element.matches(':focus')) run();
-      else (on === 'load' ? window : element).addEventListener(on, run, { once: true });
+      else (on === 'load' ? window : element).addEventListener(on, run, { once: true, capture: true });
     }
   }
 }

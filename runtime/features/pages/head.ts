@@ -68,6 +68,18 @@ function linkPreview(facts: HeadFacts, description: string): string[] {
   ];
 }
 
+const STRUCTURED_DATA = '<script type="application/ld+json">';
+
+function structuredDataIn({ structuredData }: PageDescription): string {
+  return structuredData === undefined ? '' : `${STRUCTURED_DATA}${toIsland(structuredData)}</script>`;
+}
+
+/** The page without what we say of it in the words of schema.org, where its theme does so itself. */
+export function sayOnce(html: string, told: PageDescription): string {
+  const isSaidTwice = html.indexOf(STRUCTURED_DATA) !== html.lastIndexOf(STRUCTURED_DATA);
+  return isSaidTwice ? html.replace(structuredDataIn(told), '') : html;
+}
+
 /** Markup for the head of a page. */
 export function renderHead(facts: HeadFacts): string {
   const description = descriptionInHead(facts.description);
@@ -82,9 +94,7 @@ export function renderHead(facts: HeadFacts): string {
     link('next', facts.next),
     ...linkPreview(facts, description),
     ...facts.styleSheets.map((href) => `<link rel="stylesheet" href="${escapeAttribute(href)}">`),
-    facts.told.structuredData === undefined
-      ? ''
-      : `<script type="application/ld+json">${toIsland(facts.told.structuredData)}</script>`,
+    structuredDataIn(facts.told),
     `<script type="application/json" id="awning-page">${toIsland(facts.page)}</script>`,
     ...facts.scripts.map((src) => `<script type="module" src="${escapeAttribute(src)}"></script>`),
   ]

@@ -1,4 +1,5 @@
 import type { PageRoute, SiteCollection } from '#shared/features/pages/rules.ts';
+import type { PageDescription } from '#shared/features/pages/described-page.ts';
 import { lineOf } from '#shared/features/pages/states.ts';
 import { propertyAt } from '#shared/json/values.ts';
 import { type HashOf, renderPatiently, versionInMarkup } from '#shared/theme/index.ts';
@@ -7,7 +8,7 @@ import { addressFor, alternatesFor, markupFor } from '../../http/reading-languag
 import { jsonWithFileKeys, withFileKeys } from '../../platform/files/file-keys.ts';
 import { type AssembledPage, isClosed } from './assemble.ts';
 import type { Edition, LiveEdition } from './editions.ts';
-import { renderHead } from './head.ts';
+import { renderHead, sayOnce } from './head.ts';
 import type { GateAsk, PageGate } from './page-context.ts';
 import { type GuardedPage, guardPage } from './page-policy.ts';
 import {
@@ -94,19 +95,20 @@ function headOf(
   site: Site,
   page: AssembledPage,
   { path, origin, styleSheets, isHidden = false }: HeadFacts,
-): string {
+): { readonly markup: string; readonly told: PageDescription } {
   const { route, json, title, description } = page;
   const hidden = isHidden || !('collection' in route) || route.collection.isHidden === true;
   const at = (to: string) => origin + addressFor(site, to);
   const here = page.canonical ?? path;
   const { previous, next } = page.neighbours ?? {};
-  return renderHead({
+  const told = describePage({ route, json, title, origin, isHidden: hidden });
+  const markup = renderHead({
     title,
     siteTitle: site.title,
     description,
     address: at(here),
     language: site.language,
-    told: describePage({ route, json, title, origin, isHidden: hidden }),
+    told,
     previous: previous && at(previous),
     next: next && at(next),
     alternates: alternatesFor(site, here).map(([tag, to]) => [tag, origin + to]),
@@ -123,6 +125,7 @@ function headOf(
     },
     isHidden: hidden,
   });
+  return { markup, told };
 }
 
 /** A page that is to be printed, and what it is printed with. */
@@ -144,10 +147,11 @@ export async function printPage(
   site: Site,
   { theme, hashOf, page, head, keyedFiles, visitorJson, now }: Printing,
 ): Promise<GuardedPage> {
+  const { markup: headMarkup, told } = headOf(tools, site, page, head);
   const input = {
     template: tools.pages.templateOf(page.route),
     json: { ...withFrame(page), ...visitorJson },
-    head: headOf(tools, site, page, head),
+    head: headMarkup,
     now,
     locale: await tools.localeOf(site.language),
     clock: tools.stopwatch,
@@ -163,7 +167,7 @@ export async function printPage(
   }
   if (html === undefined)
     throw new ThemeFailure(`The theme cannot show ${head.path}: ${problems[0]?.message ?? ''}`);
-  const markup = withFileKeys(markupFor(site, html), keyedFiles, site.siteSecret, now);
+  const markup = withFileKeys(markupFor(site, sayOnce(html, told)), keyedFiles, site.siteSecret, now);
   return guardPage(versionInMarkup(markup, hashOf), tools.styleMark, tools.pageSecret, page);
 }
 

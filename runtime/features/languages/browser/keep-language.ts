@@ -1,8 +1,7 @@
 import { SITE_USER_ACCOUNT_PATH } from '#shared/features/site-users/paths.ts';
 import type { Http } from '../../../browser/http.ts';
 import type { PageFacts } from '../../../browser/page-facts.ts';
-
-const KEY = 'awning-language';
+import { TOLD_LANGUAGE } from './told-language.ts';
 
 /**
  * Tells the server in which language the visitor reads the site, so that addresses without one lead there and mails are
@@ -15,8 +14,8 @@ export async function keepLanguage(
 ): Promise<void> {
   if (readIn === undefined) return;
   const { code, isPrimary, isCustom } = readIn;
-  const known = storage.getItem(KEY);
+  const known = storage.getItem(TOLD_LANGUAGE);
   if (isCustom || known === code || (isPrimary && known === null)) return;
   const { ok } = await http({ path: `${SITE_USER_ACCOUNT_PATH}/locale`, body: { language: code } });
-  if (ok) storage.setItem(KEY, code);
+  if (ok) storage.setItem(TOLD_LANGUAGE, code);
 }

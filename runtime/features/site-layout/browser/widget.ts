@@ -1,8 +1,8 @@
 import type { Widget } from '../../../browser/widget.ts';
 
-/** The menu of the site, which works by itself; its keys and its focus wait for all that the page shows. */
+/** The menu of the site, which opens by itself; what its keys and its focus do comes with the first opening. */
 export const siteMenuWidget: Widget = {
   selector: '[data-site-menu]',
-  on: 'load',
+  on: 'toggle',
   load: async () => (await import('./start-menu.ts')).startMenu,
 };
