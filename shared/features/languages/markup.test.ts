@@ -33,3 +33,8 @@ describe('the markup of a page in another language', () => {
     expect(arabic(expected)).toBe(expected);
   });
 });
+
+it('leaves tags as they are that never end, however many there are', () => {
+  const html = '<a x'.repeat(100_000);
+  expect(arabic(html)).toBe(html);
+});

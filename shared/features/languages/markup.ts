@@ -11,8 +11,8 @@ interface MarkupLanguage {
   readonly dir: 'ltr' | 'rtl';
 }
 
-/** Elements that lead somewhere, and the root. */
-const LEADING = /<(html|a|area|form|button|input)(\s(?:[^>"']|"[^"]*"|'[^']*')*)?>/gi;
+/** Elements that lead somewhere, and the root. A tag ends where another begins: else one that never ends is read to the end of the page. */
+const LEADING = /<(html|a|area|form|button|input)(\s(?:[^<>"']|"[^"]*"|'[^']*')*)?>/gi;
 const ADDRESS = /(\s(?:href|action|formaction)\s*=\s*)(?:"([^"]*)"|'([^']*)')/gi;
 const LANGUAGE = /\s(?:lang|dir)\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]+)/gi;
 
