@@ -6,7 +6,14 @@ import { blockTemplates } from '../shared/features/page-content/sections-templat
 import { readCommonTemplates } from '../runtime/features/sample-site/site-files.ts';
 import { compileStyleSheets } from '../runtime/features/releases/compile-styles.ts';
 import { createEngine } from '../shared/template/index.ts';
-import { createTheme, parseTemplateConf, PLAIN_CONF, type Theme, tweaksOf } from '../shared/theme/index.ts';
+import {
+  createTheme,
+  parseTemplateConf,
+  PLAIN_CONF,
+  type Theme,
+  tweaksOf,
+  type ThemeProblem,
+} from '../shared/theme/index.ts';
 import { type ReportLine, reportTheme } from '../shared/features/themes/report.ts';
 import { sha256 } from '../runtime/platform/ids/ids.ts';
 
@@ -81,19 +88,23 @@ function tweakProblems(texts: ThemeFolder['texts']) {
   return tweaksOf(typeof conf === 'string' ? PLAIN_CONF : conf, texts).problems;
 }
 
+/** A mistake of a template by the place where it begins. */
+export function toFolderProblem({
+  path: file,
+  severity,
+  message,
+  hint = '',
+  range: { start },
+}: ThemeProblem): FolderProblem {
+  return { path: file, line: start.line, column: start.column, severity, message, hint };
+}
+
 /** All mistakes of a theme's own files: its templates, its tweaks and its sheets. */
 export async function checkFolder(folder: ThemeFolder): Promise<FolderProblem[]> {
   const ofTemplates = folder.theme
     .check()
     .filter(({ path: file }) => folder.texts[file] !== undefined)
-    .map(({ path: file, severity, message, hint = '', range: { start } }) => ({
-      path: file,
-      line: start.line,
-      column: start.column,
-      severity,
-      message,
-      hint,
-    }));
+    .map(toFolderProblem);
   const ofTweaks = tweakProblems(folder.texts).map(({ path: file, line, message }) => ({
     path: file,
     line,

@@ -12,6 +12,7 @@ import {
   readThemeFolder,
   reportFolder,
   TEST_FOLDER,
+  toFolderProblem,
 } from './theme-folder.ts';
 import { pageDataSchema, printFolderPage } from './theme-page.ts';
 
@@ -113,14 +114,7 @@ async function render(folder: string, { page, data }: Options): Promise<Answer> 
     page,
     readData(data),
   );
-  const told = problems.map(({ path: file, severity, message, hint = '', range: { start } }) => ({
-    path: file,
-    line: start.line,
-    column: start.column,
-    severity,
-    message,
-    hint,
-  }));
+  const told = problems.map(toFolderProblem);
   return {
     text: html ?? '',
     json: { template, html: html ?? null, problems: told },

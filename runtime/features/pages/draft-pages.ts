@@ -1,6 +1,7 @@
 import type { PageQuery } from '#shared/features/pages/page-query.ts';
 import { hashesOf } from '#shared/theme/index.ts';
 import type { Site } from '../../http/context.ts';
+import { ASKED_BY_NOBODY } from './page-context.ts';
 import { isClosed } from './assemble.ts';
 import { type PageTools, routeOf, shownOf, ThemeFailure } from './page-tools.ts';
 import { printPage } from './visitor-pages.ts';
@@ -51,12 +52,8 @@ export async function renderDraftPage(
         ...shownOf(pages, edition, route),
         pageNumber,
         query,
-        cartToken: undefined,
-        orderToken: undefined,
-        siteUser: undefined,
-        cookies: {},
+        ...ASKED_BY_NOBODY,
         isPreview: false,
-        facts: {},
         now,
       },
       origin,

@@ -5,6 +5,7 @@ import { keptSiteOfRequest, originOf, siteOfRequest } from '../../http/request.t
 import { POLICY_HEADER } from '../../http/security-headers.ts';
 import type { ReadyPage } from '../page-cache/page-cache.ts';
 import { encodingFor } from './kept-answers.ts';
+import { ASKED_BY_NOBODY } from './page-context.ts';
 import { isForJson, type PageAnswersDeps } from './page-request.ts';
 import { make } from './page-sends.ts';
 import type { VisitorAsk } from './page-tools.ts';
@@ -30,12 +31,8 @@ function askFor(request: Request, now: number): VisitorAsk {
     pageNumber: 1,
     query: [],
     origin: originOf(request),
-    cartToken: undefined,
-    orderToken: undefined,
-    siteUser: undefined,
-    cookies: {},
+    ...ASKED_BY_NOBODY,
     visitorJson: {},
-    facts: {},
     now,
   };
 }

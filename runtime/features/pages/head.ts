@@ -76,8 +76,9 @@ function structuredDataIn({ structuredData }: PageDescription): string {
 
 /** The page without what we say of it in the words of schema.org, where its theme does so itself. */
 export function sayOnce(html: string, told: PageDescription): string {
-  const isSaidTwice = html.indexOf(STRUCTURED_DATA) !== html.lastIndexOf(STRUCTURED_DATA);
-  return isSaidTwice ? html.replace(structuredDataIn(told), '') : html;
+  const own = structuredDataIn(told);
+  const isSaidTwice = own !== '' && html.indexOf(STRUCTURED_DATA) !== html.lastIndexOf(STRUCTURED_DATA);
+  return isSaidTwice ? html.replace(own, '') : html;
 }
 
 /** Markup for the head of a page. */

@@ -47,6 +47,15 @@ export interface PageAsk {
   readonly now: number;
 }
 
+/** What a page is asked for by nobody: no visitor, no cart, and no form that was sent. */
+export const ASKED_BY_NOBODY = {
+  cartToken: undefined,
+  orderToken: undefined,
+  siteUser: undefined,
+  cookies: {},
+  facts: {},
+} as const satisfies Partial<PageAsk>;
+
 /** A feature's part of the page's JSON; `found: false` turns the page into the not-found page. */
 export interface PagePart {
   readonly json: Readonly<Record<string, unknown>>;

@@ -11,6 +11,7 @@ import type { SiteScope } from '../../database/database.ts';
 import type { Site } from '../../http/context.ts';
 import { jsonWithFileKeys } from '../../platform/files/file-keys.ts';
 import type { Manifest } from '../releases/manifest.ts';
+import { ASKED_BY_NOBODY } from './page-context.ts';
 import type { AssembledPage } from './assemble.ts';
 import { type PageTools, routeOf, shownOf, withFrame } from './page-tools.ts';
 import type { Edition } from './editions.ts';
@@ -98,12 +99,8 @@ async function pageOf({ editions, assemble, pages }: PageTools, scope: SiteScope
       queries: [...ofTemplate.queries, ...queries],
       pageNumber: 1,
       query: [],
-      cartToken: undefined,
-      orderToken: undefined,
-      siteUser: undefined,
-      cookies: {},
+      ...ASKED_BY_NOBODY,
       isPreview: true,
-      facts: {},
       now: on,
     },
     origin,

@@ -13,6 +13,7 @@ import {
 } from '#shared/features/seo/sitemap.ts';
 import type { Database } from '../../database/database.ts';
 import { statement } from '../../database/in-order.ts';
+import type { ReadScope } from '../../database/read-connections.ts';
 import { epoch } from '../../database/sql-times.ts';
 import type { Site } from '../../http/context.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
@@ -66,14 +67,14 @@ export function createSitemaps({ db, editions, jobs, addresses }: SitemapDeps) {
   }
 
   /** Stores and pages that everybody finds. */
-  async function pagesOf(site: Site, now: number): Promise<readonly SiteCollection[]> {
-    const { content } = await db.readSite(site.id, (scope) => editions.live(scope, site));
+  async function pagesOf(scope: ReadScope, site: Site, now: number): Promise<readonly SiteCollection[]> {
+    const { content } = await editions.live(scope, site);
     return content.collections.filter((page) => isListed(page, now));
   }
 
-  async function pageEntries(site: Site, now: number): Promise<readonly SitemapEntry[]> {
-    const pages = await pagesOf(site, now);
-    const categories = await db.readSite(site.id, (scope) => scope.ask(addresses.categories(PART_SIZE)));
+  async function pageEntries(scope: ReadScope, site: Site, now: number): Promise<readonly SitemapEntry[]> {
+    const pages = await pagesOf(scope, site, now);
+    const categories = await scope.ask(addresses.categories(PART_SIZE));
     const ofCategories = categories.flatMap(({ collectionId, words }): SitemapEntry[] => {
       const store = pages.find(({ id }) => id === collectionId);
       return store === undefined ? [] : [{ path: pathOfCategory(store.urlId, words) }];
@@ -85,13 +86,14 @@ export function createSitemaps({ db, editions, jobs, addresses }: SitemapDeps) {
   }
 
   async function productEntries(
+    scope: ReadScope,
     site: Site,
     part: number,
     now: number,
   ): Promise<readonly SitemapEntry[] | undefined> {
-    const found = await db.readSite(site.id, (scope) => scope.ask(findPart.maybe(part)));
+    const found = await scope.ask(findPart.maybe(part));
     if (found === undefined) return undefined;
-    const stores = new Map((await pagesOf(site, now)).map(({ id, urlId }) => [id, urlId]));
+    const stores = new Map((await pagesOf(scope, site, now)).map(({ id, urlId }) => [id, urlId]));
     return found.products.flatMap(({ collectionId, urlId, changedAt }) => {
       const store = stores.get(collectionId);
       return store === undefined ? [] : [{ path: pathOfItem(store, urlId), changedAt }];
@@ -110,7 +112,9 @@ export function createSitemaps({ db, editions, jobs, addresses }: SitemapDeps) {
     },
     /** The addresses of a part; undefined for one that is not there. */
     part: (site: Site, part: number, now: number) =>
-      part === PAGES_PART ? pageEntries(site, now) : productEntries(site, part - 1, now),
+      db.readSite(site.id, async (scope) =>
+        part === PAGES_PART ? pageEntries(scope, site, now) : productEntries(scope, site, part - 1, now),
+      ),
   };
 }
 

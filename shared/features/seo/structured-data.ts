@@ -1,6 +1,7 @@
 import type { DescribedPage } from '#shared/features/pages/described-page.ts';
 import { pathOfCollection, type SiteCollection } from '#shared/features/pages/rules.ts';
 import { lineOf } from '#shared/features/pages/states.ts';
+import { SEARCH_PAGE_PATH } from '#shared/features/search/paths.ts';
 import { plainText } from '#shared/html/plain-text.ts';
 import { property, propertyAt, toText } from '#shared/json/values.ts';
 import { absolute, productData } from './product-data.ts';
@@ -88,7 +89,7 @@ function siteData({ json, origin }: DescribedPage): Thing[] {
       publisher: { '@id': `${home}#organization` },
       potentialAction: {
         '@type': 'SearchAction',
-        target: { '@type': 'EntryPoint', urlTemplate: `${origin}/search?q=${SEARCH_TERM}` },
+        target: { '@type': 'EntryPoint', urlTemplate: `${origin}${SEARCH_PAGE_PATH}?q=${SEARCH_TERM}` },
         'query-input': 'required name=search_term_string',
       },
     },
