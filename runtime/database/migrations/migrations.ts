@@ -105,6 +105,7 @@ import { createSitemaps } from '../../features/seo/migrations/20261128-0400-crea
 import { fillProductDocuments } from '../../features/products/migrations/20261124-2041-fill-product-documents.ts';
 import { keepProductFacts } from '../../features/products/migrations/20261128-0520-keep-product-facts.ts';
 import { fillProductFacts } from '../../features/products/migrations/20261128-0521-fill-product-facts.ts';
+import { findVariantsByProduct } from '../../features/products/migrations/20261128-0523-find-variants-by-product.ts';
 import { stampProductLists } from '../../features/products/migrations/20261128-0522-stamp-product-lists.ts';
 import { releaseData } from '../../features/releases/migrations/20261124-1710-release-data.ts';
 
@@ -218,4 +219,5 @@ export const migrations: readonly Migration[] = [
   keepProductFacts,
   fillProductFacts,
   stampProductLists,
+  findVariantsByProduct,
 ];

@@ -154,7 +154,10 @@ const FOLLOW = `
   CREATE FUNCTION note_product_stock() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
     INSERT INTO product_stock_notes (website_id, product_id)
     SELECT DISTINCT v.website_id::text, v.product_id::text
-      FROM changed c JOIN product_variants v ON v.website_id = c.website_id AND v.id = c.variant_id;
+      FROM changed c
+     -- One after the other: without statistics PostgreSQL would read all variants of the shop for each.
+     CROSS JOIN LATERAL (
+       SELECT * FROM product_variants o WHERE o.website_id = c.website_id AND o.id = c.variant_id OFFSET 0) v;
     RETURN NULL; END $$;
 
   CREATE TRIGGER keep_facts_insert AFTER INSERT ON products REFERENCING NEW TABLE AS changed
