@@ -28,12 +28,12 @@ import { sendFile } from './support/uploads.ts';
 const { alpha, beta } = SITES;
 /** Visitors look at a page before they ask for the next. */
 const REST_MS = 25;
-const UPLOAD_REST_MS = 100;
+const UPLOAD_REST_MS = 50;
 const TIMES_ALONE = 300;
-const UPLOADS_ALONE = 100;
+const UPLOADS_ALONE = 300;
 const WARM_UP = 20;
 /** How long all of the noise goes on, in ms. */
-const NOISE_MS = 45_000;
+const NOISE_MS = 60_000;
 const PICTURES = 4;
 const CONNECTIONS = 20;
 const PAGE = 'pages/about.page';
