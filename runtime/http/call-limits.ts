@@ -21,7 +21,15 @@ function accountOf({ contributor, siteUser }: RequestContext, input: unknown): s
   return contributor?.id ?? (account || siteUser?.id);
 }
 
-function subjectsOf(deps: EdgeDeps, request: Request, context: RequestContext): Subjects {
+/** A call as it is counted. */
+interface CountedCall {
+  readonly request: Request;
+  readonly context: RequestContext;
+  /** The id of the link that the caller holds, where that is what opens what is asked for. */
+  readonly link?: string;
+}
+
+function subjectsOf(deps: EdgeDeps, { request, context, link }: CountedCall): Subjects {
   const address = toCountedAddress(request.ip ?? '');
   const { cartToken } = request.params;
   return {
@@ -29,6 +37,7 @@ function subjectsOf(deps: EdgeDeps, request: Request, context: RequestContext): 
     cart: typeof cartToken === 'string' ? cartToken : deps.cartTokenOf(context.cookies),
     visitor: callerOf(context) || address,
     token: context.contributor?.sessionHash,
+    link,
     site: context.site.id,
   };
 }
@@ -62,11 +71,12 @@ export interface CallLimits {
 /** @param text the sentence for who calls too often, where the call has its own */
 export function createCallLimits(
   deps: EdgeDeps,
-  { request, context }: { readonly request: Request; readonly context: RequestContext },
+  call: CountedCall,
   groups: readonly RateLimitGroup[],
   text?: string,
 ): CallLimits {
-  const subjects = subjectsOf(deps, request, context);
+  const { context } = call;
+  const subjects = subjectsOf(deps, call);
 
   async function count(isByAccount: boolean, account?: string): Promise<void> {
     const counted = groups.flatMap((group) => {

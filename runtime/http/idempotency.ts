@@ -47,14 +47,23 @@ const take = statement<{ key_hash: string }>(
    VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING RETURNING key_hash`,
 );
 
-/** Keeps an answer; each one takes some away that are old, so that the table does not grow. */
-const keep = statement(
-  'idempotency.keep',
-  `WITH swept AS (
+/** Each answer that is kept takes some away that are old, so that the table does not grow. */
+const SWEEP = `WITH swept AS (
      DELETE FROM idempotency_keys WHERE website_id = $1 AND key_hash IN (
        SELECT key_hash FROM idempotency_keys WHERE website_id = $1 AND created_at < $4
-        ORDER BY created_at LIMIT ${SWEPT} FOR UPDATE SKIP LOCKED))
+        ORDER BY created_at LIMIT ${SWEPT} FOR UPDATE SKIP LOCKED))`;
+
+const keep = statement(
+  'idempotency.keep',
+  `${SWEEP}
    UPDATE idempotency_keys SET answer = $3 WHERE website_id = $1 AND key_hash = $2`,
+);
+
+const keepAtOnce = statement(
+  'idempotency.keepAtOnce',
+  `${SWEEP}
+   INSERT INTO idempotency_keys (website_id, key_hash, answer, fingerprint, created_at)
+   VALUES ($1, $2, $3, $5, $6) ON CONFLICT DO NOTHING`,
 );
 
 const find = statement<KeptRow>(
@@ -65,9 +74,12 @@ const find = statement<KeptRow>(
 /** The hash of the key of a call, under which its answer is kept. */
 const hashOf = ({ scope, key }: IdempotentCall) => sha256(`${scope}\n${key}`);
 
+/** The time before which kept answers are old. */
+const oldestKept = (now: number) => new Date(now - KEPT_MS.idempotentAnswers);
+
 /**
  * The answer that a call was given before, for work that takes several transactions and keeps its answer in the last
- * of them with `runOnce`.
+ * of them with `runOnce` or `toKeepAnswer`.
  * @throws Refusal 422 when the key came with another input
  */
 export function keptAnswerOf<T>(context: RequestContext): Statement<T | undefined> {
@@ -111,14 +123,24 @@ export async function runOnceAfter<Seen, T>(
     return kept;
   }
   const answer = await work(await readFirst());
-  const oldest = new Date(context.now - KEPT_MS.idempotentAnswers);
-  scope.tell(keep.none(keyHash, seal(answer, call.key, call.scope), oldest));
+  scope.tell(keep.none(keyHash, seal(answer, call.key, call.scope), oldestKept(context.now)));
   return answer;
 }
 
 /** As {@link runOnceAfter}, with nothing to ask first. */
 export function runOnce<T>(scope: SiteScope, context: RequestContext, work: () => Promise<T>): Promise<T> {
   return runOnceAfter(scope, context, known(undefined), work);
+}
+
+/**
+ * The statement that keeps the answer of a call for its key, where the key was not taken before: for the transaction
+ * that makes the answer true. An answer that is kept already stays, since this one is true as well.
+ */
+export function toKeepAnswer(context: RequestContext, answer: unknown): Statement<void> {
+  const { idempotent: call, now } = context;
+  if (call === undefined) return known(undefined);
+  const sealed = seal(answer, call.key, call.scope);
+  return keepAtOnce.none(hashOf(call), sealed, oldestKept(now), call.fingerprint, new Date(now));
 }
 
 /** Does the work of a call in a transaction of its own, as {@link runOnce} does it. */

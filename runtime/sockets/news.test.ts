@@ -71,10 +71,15 @@ describe('news between features', () => {
 
   it('of an order that counts comes when all were told that it is paid', async () => {
     const { scope, sent } = startScope();
-    const news = newsOf({ orderCounts: (unit) => unit.ask(write('counts')) }, { orderPaid: told('paid') });
+    const news = newsOf(
+      { orderCounts: () => write('looks').map(() => (unit) => unit.ask(write('counts'))) },
+      { orderCounts: () => write('finds nothing').map(() => undefined) },
+      { orderPaid: told('paid') },
+    );
     const tellPaid = await scope.ask(news.orderPaid(scope, ORDER, undefined));
     await tellPaid(ORDER, write('order'));
-    expect(sent).toEqual([['paid.first'], ['order', 'paid.then'], ['counts']]);
+    const looks = ['paid.first', 'looks', 'finds nothing'];
+    expect(sent).toEqual([looks, ['order', 'paid.then'], ['counts']]);
   });
 
   it('comes to those who listen one after another, in the order in which they began to', async () => {

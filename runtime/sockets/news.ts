@@ -26,6 +26,14 @@ export type PaidConsequences = Statement<
   (paid: OrderRow) => readonly Statement<unknown>[] | Promise<readonly Statement<unknown>[]>
 >;
 
+/**
+ * What somebody does when a paid order has its number: statements that say before whether there is anything to do, and
+ * what that is. @param method the means of payment, where it was to be kept
+ */
+export type CountConsequences = Statement<
+  ((scope: SiteScope, paid: OrderRow, method: KeptMethod | undefined) => Promise<void>) | undefined
+>;
+
 /** Writes an order as paid, and does what follows from it. @param written the statement that writes it */
 export type TellPaid = (paid: OrderRow, written: Statement<void>) => Promise<void>;
 
@@ -49,8 +57,8 @@ export interface Listener {
   readonly orderPlaced?: (scope: SiteScope, site: Site, placed: FirstOrder, now: number) => Promise<void>;
   /** An order is paid, or its money is reserved: it counts, and gets its number next. */
   readonly orderPaid?: (scope: SiteScope, order: OrderRow) => PaidConsequences;
-  /** The same, when everybody was told by `orderPaid`. @param method the means of payment, where it was to be kept */
-  readonly orderCounts?: (scope: SiteScope, order: OrderRow, method: KeptMethod | undefined) => Promise<void>;
+  /** The same, for who has something to do when everybody was told by `orderPaid`. */
+  readonly orderCounts?: (order: OrderRow) => CountConsequences;
   /** All money of an order is there: what nobody has to send can be given out. */
   readonly orderCaptured?: (scope: SiteScope, order: OrderRow) => Promise<void>;
   /**
@@ -133,14 +141,15 @@ export function createNews(): News {
       for (const told of who('orderPlaced')) await told(scope, site, placed, now);
     },
     orderPaid: (scope, order, method) =>
-      together(who('orderPaid').map((told) => told(scope, order))).map(
-        (followers) => async (paid, written) => {
-          const lists: (readonly Statement<unknown>[])[] = [];
-          for (const follow of followers) lists.push(await follow(paid));
-          await scope.inOrder([written, ...lists.flat()]);
-          for (const told of who('orderCounts')) await told(scope, paid, method);
-        },
-      ),
+      together([
+        together(who('orderPaid').map((told) => told(scope, order))),
+        together(who('orderCounts').map((told) => told(order))),
+      ]).map(([followers, acts]) => async (paid, written) => {
+        const lists: (readonly Statement<unknown>[])[] = [];
+        for (const follow of followers) lists.push(await follow(paid));
+        await scope.inOrder([written, ...lists.flat()]);
+        for (const act of acts) await act?.(scope, paid, method);
+      }),
     async orderCaptured(scope, order) {
       for (const told of who('orderCaptured')) await told(scope, order);
     },

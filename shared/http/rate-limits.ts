@@ -10,6 +10,8 @@ export type RateLimitSubject =
   | 'visitor'
   /** The session or token of staff. */
   | 'token'
+  /** The link to a draft that the caller holds. */
+  | 'link'
   /** The whole site. */
   | 'site';
 
@@ -85,10 +87,11 @@ export const RATE_LIMITS = {
     { limit: 10, windowMs: MINUTE, per: ['ip'] },
     { limit: 60, windowMs: HOUR, per: ['ip'] },
   ],
-  /** Passwords of links to a draft. */
+  /** Passwords of links to a draft; by link for who guesses from many addresses. */
   draftPasswords: [
     { limit: 10, windowMs: MINUTE, per: ['ip'] },
     { limit: 60, windowMs: HOUR, per: ['ip'] },
+    { limit: 120, windowMs: HOUR, per: ['link'] },
   ],
   /** Remarks about a draft. */
   draftRemarks: [

@@ -31,6 +31,12 @@ export interface Settled {
   readonly attempt: Attempt | undefined;
 }
 
+/**
+ * Told what became of a payment, in the last transaction that writes it down, with the very object that is given to
+ * who asked; with another one before, where a transaction is repeated. It is not told where money goes back.
+ */
+export type OnSettled = (scope: SiteScope, settled: Settled) => void;
+
 /** Takes the money of orders, and sees to it that order, stock and money say the same. */
 export type Cashier = ReturnType<typeof createCashier>;
 
@@ -99,21 +105,6 @@ async function find(desk: Desk, websiteId: string, orderId: string) {
   });
 }
 
-/**
- * Takes in what is known, and tells what came of it. Orders that want the same pieces come one after the other in
- * this process: their rows let in only one anyway, and who waits here keeps no connection.
- */
-function takeInTurn(
-  { db, news, turns }: Desk,
-  { websiteId, id, items }: OrderRow,
-  attempt: Attempt,
-  told: PaymentResult,
-) {
-  const [first = id] = items.map(({ variantId }) => variantId).toSorted();
-  const work = (scope: SiteScope) => news.takeIn(scope, attempt, told);
-  return turns.take(`${websiteId} ${first}`, () => despiteLocks(() => db.writeSite(websiteId, work)));
-}
-
 /** A payment that a provider was asked about. */
 interface AskedPayment {
   readonly account: PaymentAccount;
@@ -121,35 +112,73 @@ interface AskedPayment {
   readonly attempt: Attempt;
 }
 
+/**
+ * Takes in what is known, and tells what came of it. Orders that want the same pieces come one after the other in
+ * this process: their rows let in only one anyway, and who waits here keeps no connection.
+ */
+function takeInTurn(
+  desk: Desk,
+  { order: { websiteId, id, items }, attempt }: AskedPayment,
+  told: PaymentResult,
+  onSettled: OnSettled | undefined,
+) {
+  const { db, news, turns } = desk;
+  const [first = id] = items.map(({ variantId }) => variantId).toSorted();
+  const work = async (scope: SiteScope) => {
+    const outcome = await news.takeIn(scope, attempt, told);
+    const settled = await readSettled(desk, scope, id);
+    if (settled !== undefined && outcome !== 'giveBack' && !isToBeTaken(settled.order)) {
+      onSettled?.(scope, settled);
+    }
+    return { outcome, settled };
+  };
+  return turns.take(`${websiteId} ${first}`, () => despiteLocks(() => db.writeSite(websiteId, work)));
+}
+
 /** Takes in what is known of a payment, and does what follows from it at the provider. */
 async function settle(
   desk: Desk,
-  { account, order, attempt }: AskedPayment,
+  asked: AskedPayment,
   told: PaymentResult,
+  onSettled?: OnSettled,
 ): Promise<Settled | undefined> {
   const { db, clock } = desk;
+  const { account, order, attempt } = asked;
   const { websiteId } = account;
-  const outcome = await takeInTurn(desk, order, attempt, told);
-  if (outcome === 'giveBack') await giveBack(desk, account, attempt, told);
+  const { outcome, settled } = await takeInTurn(desk, asked, told, onSettled);
   if (outcome === 'declined' && attempt.payer !== null) {
     await desk.guard.countDeclined(websiteId, attempt.payer, { origin: order.origin, now: clock.now() });
   }
-  const settled = await db.readSite(websiteId, (scope) => readSettled(desk, scope, order.id));
-  if (settled === undefined || !isToBeTaken(settled.order)) return settled;
-  await capture(desk, websiteId, order.id);
-  return db.readSite(websiteId, (scope) => readSettled(desk, scope, order.id));
+  const read = () => db.readSite(websiteId, (scope) => readSettled(desk, scope, order.id));
+  if (outcome === 'giveBack') await giveBack(desk, account, attempt, told);
+  const now = outcome === 'giveBack' ? await read() : settled;
+  if (now === undefined || !isToBeTaken(now.order)) return now;
+  const taken = await capture(desk, websiteId, order.id, onSettled);
+  return taken.settled ?? read();
 }
 
-/** Takes what was only reserved; false when the provider would not, or cannot be asked now. */
-async function capture(desk: Desk, websiteId: string, orderId: string): Promise<boolean> {
+/** Takes what was only reserved; not taken when the provider would not, or cannot be asked now. */
+async function capture(
+  desk: Desk,
+  websiteId: string,
+  orderId: string,
+  onSettled?: OnSettled,
+): Promise<{ readonly isTaken: boolean; readonly settled?: Settled | undefined }> {
   const { account, order, attempt } = await find(desk, websiteId, orderId);
-  if (order === undefined || attempt === undefined || order.paymentState !== 'AUTHORIZED') return false;
-  const taken =
+  if (order === undefined || attempt === undefined || order.paymentState !== 'AUTHORIZED') {
+    return { isTaken: false };
+  }
+  const told =
     account === undefined
       ? NOT_CONNECTED
       : await desk.providerOf(attempt.provider).capture(account, toKnownPayment(attempt));
-  await desk.db.writeSite(websiteId, (scope) => desk.news.takeInCapture(scope, orderId, taken));
-  return taken.kind === 'ok';
+  const settled = await desk.db.writeSite(websiteId, async (scope) => {
+    await desk.news.takeInCapture(scope, orderId, told);
+    const now = await readSettled(desk, scope, orderId);
+    if (now !== undefined) onSettled?.(scope, now);
+    return now;
+  });
+  return { isTaken: told.kind === 'ok', settled };
 }
 
 /** Gives up what waits for its buyer at the provider. */
@@ -172,19 +201,29 @@ async function catchUp(desk: Desk, websiteId: string, orderId: string): Promise<
   return settle(desk, { account, order, attempt }, isEarly ? { kind: 'unknown' } : told);
 }
 
+/** How a provider is asked for money, and who is told what became of it. */
+interface PaymentCall {
+  readonly call: (
+    provider: PaymentProvider,
+    account: PaymentAccount,
+    attemptKey: string,
+  ) => Promise<PaymentResult>;
+  readonly onSettled?: OnSettled;
+}
+
 /** Asks for the money of an attempt, and takes the answer in. */
 async function askFor(
   desk: Desk,
   order: OrderRow,
   attempt: Attempt,
-  call: (provider: PaymentProvider, account: PaymentAccount, attemptKey: string) => Promise<PaymentResult>,
+  { call, onSettled }: PaymentCall,
 ): Promise<Settled> {
   const { provider, mode } = attempt;
   const account = await desk.db.readSite(order.websiteId, (scope) => desk.accountOf(scope, provider, mode));
   if (account === undefined) throw new Error(`${provider} was disconnected while an order was made.`);
   const { attemptKey } = toKnownPayment(attempt);
   const told = await call(desk.providerOf(provider), account, attemptKey);
-  const settled = await settle(desk, { account, order, attempt }, told);
+  const settled = await settle(desk, { account, order, attempt }, told, onSettled);
   if (settled === undefined) throw new Error('An order that was just made is gone.');
   return settled;
 }
@@ -219,17 +258,19 @@ export function createCashier(deps: CashierDeps) {
 
     /**
      * Asks the provider for the money; no transaction is open meanwhile.
-     * @param outsideTurn around the call, which may take long
+     * @param around.outsideTurn around the call, which may take long
      */
     authorize: (
       order: OrderRow,
       attempt: Attempt,
       ask: Omit<PaymentAsk, 'attemptKey'>,
-      outsideTurn: OutsideTurn,
+      { outsideTurn, onSettled }: { readonly outsideTurn: OutsideTurn; readonly onSettled: OnSettled },
     ): Promise<Settled> =>
-      askFor(desk, order, attempt, (provider, account, attemptKey) =>
-        outsideTurn(() => provider.authorize(account, { ...ask, attemptKey })),
-      ),
+      askFor(desk, order, attempt, {
+        call: (provider, account, attemptKey) =>
+          outsideTurn(() => provider.authorize(account, { ...ask, attemptKey })),
+        onSettled,
+      }),
 
     /** Takes the money from a means of payment that the provider keeps; as `authorize`. */
     charge: (
@@ -237,9 +278,11 @@ export function createCashier(deps: CashierDeps) {
       attempt: Attempt,
       ask: Pick<SavedAsk, 'method' | 'orderReference'>,
     ): Promise<Settled> =>
-      askFor(desk, order, attempt, (provider, account, attemptKey) => {
-        const { grandTotalMinor: amountMinor, currency } = order;
-        return provider.chargeSaved(account, { ...ask, attemptKey, amountMinor, currency });
+      askFor(desk, order, attempt, {
+        call: (provider, account, attemptKey) => {
+          const { grandTotalMinor: amountMinor, currency } = order;
+          return provider.chargeSaved(account, { ...ask, attemptKey, amountMinor, currency });
+        },
       }),
 
     catchUp: (websiteId: string, orderId: string) => catchUp(desk, websiteId, orderId),
@@ -256,7 +299,10 @@ export function createCashier(deps: CashierDeps) {
       return catchUp(desk, websiteId, orderId);
     },
 
-    capture: (websiteId: string, orderId: string) => capture(desk, websiteId, orderId),
+    /** Takes what was only reserved; false when the provider would not, or cannot be asked now. */
+    async capture(websiteId: string, orderId: string): Promise<boolean> {
+      return (await capture(desk, websiteId, orderId)).isTaken;
+    },
 
     /** Gives money back; `refundKey` makes asking twice give once. */
     async refund(websiteId: string, orderId: string, refundKey: string, amountMinor: number): Promise<Given> {

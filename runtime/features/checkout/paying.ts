@@ -5,13 +5,13 @@ import { amountDue } from '#shared/features/orders/rules.ts';
 import type { Output } from '#shared/http/endpoint.ts';
 import type { Database } from '../../database/database.ts';
 import type { RequestContext, Site } from '../../http/context.ts';
-import { runOnce } from '../../http/idempotency.ts';
+import { runOnce, toKeepAnswer } from '../../http/idempotency.ts';
 import { refuseAs } from '../../http/refusal.ts';
 import type { PaymentAsk } from '../../platform/payments/payment-provider.ts';
 import type { OrderStore } from '../orders/store.ts';
 import type { OrderRow } from '../orders/queries.ts';
 import { type Attempt, readDecline } from './attempts.ts';
-import type { Cashier, Settled } from './cashier.ts';
+import type { Cashier, OnSettled, Settled } from './cashier.ts';
 
 /** What somebody who pays is answered. */
 export type PaymentAnswer = Output<typeof checkOutCart>;
@@ -50,6 +50,8 @@ function shipToOf({ shippingAddress, customerName }: OrderRow): {
   return { shipTo: { name, addressLine1, addressLine2, city, region, postalCode, country } };
 }
 
+const isLost = ({ status }: OrderRow) => status === 'CANCELED' || status === 'EXPIRED';
+
 /** Makes what asks for the money of new orders. */
 export function createPaying(deps: {
   db: Database;
@@ -70,7 +72,7 @@ export function createPaying(deps: {
     return { order: own, nextAction: attempt?.nextAction ?? { type: 'await', url: `${pathname}${search}` } };
   }
 
-  async function settle(context: RequestContext, asked: OrderToPay): Promise<Settled> {
+  async function settle(context: RequestContext, asked: OrderToPay, onSettled: OnSettled): Promise<Settled> {
     const { order, attempt, token, returnUrl, isKept } = asked;
     if (attempt === undefined) return { order, attempt };
     const ask = {
@@ -84,7 +86,7 @@ export function createPaying(deps: {
       isKept,
       orderReference: `${context.site.title} ${order.id.slice(-6)}`,
     };
-    return cashier.authorize(order, attempt, ask, context.outsideTurn);
+    return cashier.authorize(order, attempt, ask, { outsideTurn: context.outsideTurn, onSettled });
   }
 
   return {
@@ -94,16 +96,23 @@ export function createPaying(deps: {
      */
     async pay(context: RequestContext, asked: OrderToPay): Promise<PaymentAnswer> {
       const { site } = context;
+      const { returnUrl } = asked;
       deps.remember(context, asked.order.id);
-      const settled = await settle(context, asked);
+      const kept: { of?: Settled } = {};
+      const settled = await settle(context, asked, (scope, now) => {
+        if (isLost(now.order)) return;
+        kept.of = now;
+        scope.tell(toKeepAnswer(context, answerOf(site, now, returnUrl)));
+      });
+      if (kept.of === settled) return answerOf(site, settled, returnUrl);
       const { order, attempt } = settled;
-      if ((order.status === 'CANCELED' || order.status === 'EXPIRED') && attempt !== undefined) {
+      if (isLost(order) && attempt !== undefined) {
         const reason = await db.withSite(site.id, (scope) => readDecline(scope, attempt));
         const facts = { reason, retryable: isRetryable(reason) };
         throw refuseAs(checkOutCart, 'DECLINED', { text: DECLINE_TEXTS[reason], facts });
       }
       return db.writeSite(site.id, (scope) =>
-        runOnce(scope, context, async () => Promise.resolve(answerOf(site, settled, asked.returnUrl))),
+        runOnce(scope, context, async () => Promise.resolve(answerOf(site, settled, returnUrl))),
       );
     },
 

@@ -63,8 +63,9 @@ async function send(
   fields: Record<string, string>,
   visitor = app.visitor(),
   from = 'same-origin',
+  more: Record<string, string> = {},
 ) {
-  const headers = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': from };
+  const headers = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': from, ...more };
   const body = new URLSearchParams(fields).toString();
   const response = await visitor.fetch(path, { method: 'POST', headers, body });
   return { status: response.status, headers: response.headers, text: await response.text() };
@@ -175,6 +176,22 @@ describe('a link to the draft', () => {
     await strict.close();
     expect(statuses).toEqual(Array.from({ length: 10 }, () => 401));
     expect(last).toBe(429);
+  });
+
+  it('lets nobody try passwords without end from many addresses, by one link', async () => {
+    const [tried, other] = [await make({ password: 'low-tide' }), await make({ password: 'low-tide' })];
+    const strict = await startTestApp(app, { loopback: false, rateLimitScale: 0.1 });
+    const guess = async ({ base }: { base: string }, count: number) => {
+      const proxy = { 'x-forwarded-for': `203.0.113.${count}`, 'x-forwarded-proto': 'https' };
+      const fields = { password: 'guess' };
+      return (await send(`${base}/${DRAFT_PASSWORD}`, fields, strict.visitor(), 'same-origin', proxy)).status;
+    };
+    const statuses: number[] = [];
+    for (let count = 0; count < 13; count += 1) statuses.push(await guess(tried, count));
+    const ofOther = await guess(other, 13);
+    await strict.close();
+    expect(statuses).toEqual([...Array.from({ length: 12 }, () => 401), 429]);
+    expect(ofOther).toBe(401);
   });
 
   it('shows pages of every status, and keeps those closed that not everybody is to see', async () => {

@@ -97,11 +97,11 @@ function isOwnForm({ request, context: { site, cookies } }: DraftVisit, sent: un
 /** The status of a call that its limits refuse; undefined where it is counted and may go on. */
 async function countCall(
   { edge }: Door,
-  { request, response, context }: DraftVisit,
+  { request, response, context, link }: DraftVisit,
   group: RateLimitGroup,
 ): Promise<number | undefined> {
   try {
-    await createCallLimits(edge, { request, context }, [group]).countCall();
+    await createCallLimits(edge, { request, context, link: link.id }, [group]).countCall();
     return undefined;
   } catch (error) {
     return refusalToTell(error, response).status;

@@ -114,6 +114,16 @@ export function readMemberSubscriptions(scope: ReadScope, siteUserId: string): P
   );
 }
 
+const ofCycle = statement<{ readonly id: string }>(
+  'subscriptions.ofCycle',
+  'SELECT subscription_id AS id FROM subscription_cycles WHERE website_id = $1 AND id = $2',
+);
+
+/** The id of the subscription that an order is for, by what the order was made of. */
+export function subscriptionOfCycle(cycleId: string): Statement<string | undefined> {
+  return ofCycle.maybe(cycleId).map((found) => found?.id);
+}
+
 /** The id of the subscription that an order is for, by the SHA-256 of the order's token. */
 export async function findSubscriptionOfOrder(
   scope: ReadScope,

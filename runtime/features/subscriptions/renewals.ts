@@ -8,13 +8,14 @@ import {
 import type { DeclineReason } from '#shared/features/checkout/rules.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
 import type { KeptMethod } from '../../platform/payments/payment-provider.ts';
+import type { CountConsequences } from '../../sockets/news.ts';
 import type { OrderRow } from '../orders/queries.ts';
 import { begin, type FirstOrder } from './begin.ts';
 import { methodColumns } from './store.ts';
 import { type Asked, charge, type ChargeDeps } from './charge.ts';
 import type { SubscriptionMails, SubscriptionSite } from './mails.ts';
 import { placeOf } from './place.ts';
-import { lockSubscription, type SubscriptionRow } from './queries.ts';
+import { lockSubscription, type SubscriptionRow, subscriptionOfCycle } from './queries.ts';
 import { courseOf } from './to-subscription.ts';
 
 /** Sees to it that subscriptions are paid: the first time by the checkout, then by themselves. */
@@ -56,25 +57,14 @@ async function end(deps: RenewalDeps, scope: SiteScope, row: SubscriptionRow): P
   await deps.mails.send(scope, site, row, { template: 'subscription-canceled', nextAt: null });
 }
 
-/** The subscription that an order is for, locked; undefined for an order of none. */
-async function lockOfOrder(
-  { store }: RenewalDeps,
-  scope: SiteScope,
-  { sourceId }: Pick<OrderRow, 'sourceId'>,
-): Promise<SubscriptionRow | undefined> {
-  const cycle = await store.findCycle(scope, sourceId);
-  return cycle && scope.ask(lockSubscription(cycle.subscriptionId));
-}
-
 /** Goes on with a subscription whose order was paid, or whose money is reserved. */
 async function paid(
   deps: RenewalDeps,
   scope: SiteScope,
-  order: OrderRow,
-  method: KeptMethod | undefined,
+  { id, order, method }: { id: string; order: OrderRow; method: KeptMethod | undefined },
 ): Promise<void> {
   const { clock, store, mails } = deps;
-  const row = await lockOfOrder(deps, scope, order);
+  const row = await scope.ask(lockSubscription(id));
   if (row === undefined) return;
   const now = clock.now();
   const { site, offsetAt } = await placeOf(deps, scope, row);
@@ -98,7 +88,8 @@ async function dropped(
   reason: DeclineReason | undefined,
 ): Promise<void> {
   const { clock, store } = deps;
-  const row = await lockOfOrder(deps, scope, order);
+  const id = await scope.ask(subscriptionOfCycle(order.sourceId));
+  const row = id === undefined ? undefined : await scope.ask(lockSubscription(id));
   if (row === undefined) return;
   if (row.state === 'INCOMPLETE') {
     await store.forget(scope, row.id);
@@ -146,9 +137,11 @@ export function createRenewals(deps: RenewalDeps) {
     begin: (scope: SiteScope, site: SubscriptionSite, first: FirstOrder, now: number) =>
       begin(deps, scope, { ...first, site }, now),
 
-    /** An order was paid, or its money is reserved; nothing for one of no subscription. */
-    paid: (scope: SiteScope, order: OrderRow, method: KeptMethod | undefined) =>
-      paid(deps, scope, order, method),
+    /** Goes on once an order is paid, or its money is reserved; nothing for one of no subscription. */
+    paid: ({ sourceId }: Pick<OrderRow, 'sourceId'>): CountConsequences =>
+      subscriptionOfCycle(sourceId).map((id) =>
+        id === undefined ? undefined : (scope, order, method) => paid(deps, scope, { id, order, method }),
+      ),
 
     /** An order came to nothing; nothing for one of no subscription. */
     dropped: (scope: SiteScope, order: OrderRow, reason: DeclineReason | undefined) =>

@@ -35,8 +35,6 @@ const OPEN_CYCLE = subscriptionCycles.only('id', 'n', 'tries');
 /** A cycle that is not paid yet. */
 export type OpenCycle = RowOf<typeof OPEN_CYCLE>;
 
-const FOUND_CYCLE = subscriptionCycles.only('subscriptionId', 'n');
-
 /** What opens pages by subscription, as the store tells it where that stands. */
 export interface SubscribedAccess {
   /** @param until null while it goes on by itself */
@@ -129,18 +127,6 @@ export function createSubscriptionStore(db: Database, ids: Ids, access: Subscrib
       );
       if (cycle === undefined) throw new Error('The cycle that is due was not written.');
       return cycle;
-    },
-
-    /** The subscription and the cycle that an order is for, by what the order was made of. */
-    async findCycle(
-      { websiteId, query }: SiteScope,
-      cycleId: string,
-    ): Promise<RowOf<typeof FOUND_CYCLE> | undefined> {
-      const [found] = await query<RowOf<typeof FOUND_CYCLE>>(
-        `SELECT ${FOUND_CYCLE.select()} FROM subscription_cycles WHERE website_id = $1 AND id = $2`,
-        [websiteId, cycleId],
-      );
-      return found;
     },
 
     async markCycle(

@@ -24,6 +24,7 @@ const SUBJECTS: Readonly<Record<RateLimit['per'][number], string>> = {
   account: 'account',
   visitor: 'visitor',
   token: 'session or token',
+  link: 'link',
   site: 'site',
 };
 

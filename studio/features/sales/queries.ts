@@ -1,7 +1,8 @@
-import type { UseQueryResult } from '@tanstack/react-query';
+import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query';
 import { useQuery } from '@tanstack/react-query';
-import { readSales } from '#shared/features/sales/contract.ts';
+import { readSales, recountSales } from '#shared/features/sales/contract.ts';
 import type { CallerInput, Output } from '#shared/http/endpoint.ts';
+import { useAct } from '../../api/use-act.ts';
 import { toQueryKey } from '../../api/query-key.ts';
 import { useStudio } from '../../api/studio-context.tsx';
 
@@ -19,4 +20,9 @@ export function useSales(
     placeholderData: (before) => before,
     refetchInterval: READ_AGAIN_MS,
   });
+}
+
+/** Has all figures added up again from the orders. */
+export function useRecount(): UseMutationResult<unknown, Error, void> {
+  return useAct((client) => client.call(recountSales, {}), [readSales]);
 }

@@ -14,8 +14,9 @@ const figures = (orders: number, revenue: string) => ({
   refunds: usd('0.00'),
 });
 
-function show(orders = 1) {
+function show(orders = 1, mayRecount = false) {
   const asked: Record<string, string>[] = [];
+  const recounted: string[] = [];
   const studio = createTestStudio({
     'GET /api/v1/sales': ({ query }: { query: Record<string, string> }) => {
       asked.push(query);
@@ -34,10 +35,14 @@ function show(orders = 1) {
             : [{ productId: 'a'.repeat(24), name: 'Tide mug', units: 2, revenue: usd('48.00') }],
       };
     },
+    'POST /api/v1/sales/recount': () => {
+      recounted.push('all');
+      return { success: true };
+    },
   });
   const website = { language: 'en-US', timeZone: 'Pacific/Auckland' };
-  renderInStudio(<SalesScreen website={website} productLink={undefined} />, studio);
-  return { asked };
+  renderInStudio(<SalesScreen website={website} productLink={undefined} mayRecount={mayRecount} />, studio);
+  return { asked, recounted };
 }
 
 afterEach(() => {
@@ -69,6 +74,21 @@ describe('sales', () => {
     await userEvent.click(screen.getByRole('switch', { name: 'Test orders' }));
     await waitFor(() => expect(asked.at(-1)).toMatchObject({ by: 'week', isTest: 'true' }));
     expect(window.location.hash).toBe('#/?period=year&by=week&test=yes');
+  });
+
+  it('are recalculated for who may change how the shop sells, and read again', async () => {
+    const { asked, recounted } = show(1, true);
+    await screen.findByLabelText('Totals');
+    await userEvent.click(screen.getByRole('button', { name: 'Recalculate' }));
+    expect(await screen.findByText('All sales were recalculated from the orders.')).toBeDefined();
+    await waitFor(() => expect(asked).toHaveLength(2));
+    expect(recounted).toEqual(['all']);
+  });
+
+  it('are only looked at by others', async () => {
+    show();
+    await screen.findByLabelText('Totals');
+    expect(screen.queryByRole('button', { name: 'Recalculate' })).toBeNull();
   });
 });
 

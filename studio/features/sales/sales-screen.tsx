@@ -1,4 +1,4 @@
-import { SegmentedControl, Select, Switch } from '@mantine/core';
+import { Button, SegmentedControl, Select, Switch } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useMemo } from 'react';
 import type { readSales, SalesFigures } from '#shared/features/sales/contract.ts';
@@ -15,10 +15,11 @@ import { createFormatMoney, type FormatMoney } from '#shared/money/format-money.
 import { describeError } from '../../api/describe-error.ts';
 import { changePlace, usePlace } from '../../api/place.ts';
 import { useStudio } from '../../api/studio-context.tsx';
+import { showNotice, showProblem } from '../../components/notices.tsx';
 import { Failure, Page, PageSection } from '../../components/page.tsx';
 import { EmptyState } from '../../components/pane-state.tsx';
 import { QueryState } from '../../components/query-state.tsx';
-import { useSales } from './queries.ts';
+import { useRecount, useSales } from './queries.ts';
 import { SalesChart } from './sales-chart.tsx';
 import classes from './sales.module.css';
 import { nameOfPeriod, nameOfStep, PERIOD_WORDS, STEP_WORDS, tellChange } from './sales-words.ts';
@@ -222,11 +223,32 @@ function Choices({
   );
 }
 
+/** Adds all figures up again, for who finds that they are not those of the orders. */
+function Recount(): ReactNode {
+  const recount = useRecount();
+  return (
+    <Button
+      variant="default"
+      loading={recount.isPending}
+      onClick={() =>
+        recount.mutate(undefined, {
+          onSuccess: () => showNotice({ message: 'All sales were recalculated from the orders.' }),
+          onError: showProblem,
+        })
+      }
+    >
+      Recalculate
+    </Button>
+  );
+}
+
 /** What was sold in a period: sums beside those of the period before, over time, and what sold best. */
 export function SalesScreen(props: {
   /** Language of the site, in whose way amounts are written, and its time zone, whose days count. */
   website: { readonly language: string; readonly timeZone: string };
   productLink: ((productId: string) => string) | undefined;
+  /** Whether who looks may have all figures added up again. */
+  mayRecount: boolean;
 }): ReactNode {
   const { language, timeZone } = props.website;
   const { clock } = useStudio();
@@ -239,6 +261,7 @@ export function SalesScreen(props: {
   return (
     <Page
       title="Sales"
+      actions={props.mayRecount ? <Recount /> : undefined}
       intro={
         query.data === undefined
           ? 'Paid orders by the day they were placed.'

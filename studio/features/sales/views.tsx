@@ -13,6 +13,7 @@ export function SalesView({ website, contributor }: ScreenProps): ReactNode {
       productLink={
         can(contributor, 'products.edit', 'read') ? (id) => toPlaceLink(PRODUCT_PATH, { id }) : undefined
       }
+      mayRecount={can(contributor, 'commerce.settings', 'change')}
     />
   );
 }
