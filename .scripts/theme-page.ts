@@ -62,7 +62,7 @@ export interface PrintedPage {
 
 /** The words that lead to the theme file of a page, for a site of which nothing is said. */
 function collectionsFor(page: string, texts: ThemeFolder['texts']): PageData['site']['collections'] {
-  const name = page.replace(/^\/+|\/+$/g, '').split('/')[0] ?? '';
+  const name = page.split('/').find((part) => part !== '') ?? '';
   const file = ['home', 'index', 'homepage'].find((one) => texts[`pages/${one}.page`] !== undefined);
   const isHome = name === '';
   const title = isHome ? 'Home' : name;

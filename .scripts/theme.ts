@@ -141,7 +141,8 @@ function differenceOf(expected: string, found: string): string {
 /** Styles without what only makes them pleasant to read, a rule a line. */
 function tightly(css: string): string {
   return css
-    .replaceAll(/\s*([{}:;,])\s*/g, '$1')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/ ?([{}:;,]) ?/g, '$1')
     .replaceAll(';}', '}')
     .replaceAll(/["']/g, '"')
     .replaceAll('}', '}\n')

@@ -64,6 +64,7 @@ function elementsIn(html: string, { start, end }: Span, name: string): readonly 
       if (closed < 0) break;
       depth -= 1;
       if (depth === 0) found.push({ start: opened, end: closed + 1 });
+      next = closed + 1;
     }
     at = html.indexOf('<', next);
   }

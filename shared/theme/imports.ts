@@ -1,5 +1,5 @@
 /** An import of a style sheet; its first group is what is imported. */
-export const IMPORT = /@import\s*(?:\([^)]*\)\s*)?(?:url\(\s*)?["']([^"']+)["']/dg;
+export const IMPORT = /@import\s*(?:\([\w\s,-]*\)\s*)?(?:url\(\s*)?["']([^"']+)["']/dg;
 
 const STYLE_ENDINGS = ['', '.less', '.css'];
 const PLATFORM_FOLDER = 'styles/platform/';
@@ -9,6 +9,8 @@ const PLATFORM_SHEETS: readonly (readonly [RegExp, string])[] = [
   [/(?:ui|social|squarespace)[\w-]*(?:font|icons?)|icons?-?font/, 'icon-fonts.less'],
   [/video-?background|background-?video/, 'video-background.less'],
 ];
+/** Longer names mean none of them. */
+const LONGEST_WORD = 100;
 const ELSEWHERE = /^(\w+:)?\/\//;
 
 /** Folders of a path, from the top. */
@@ -39,6 +41,7 @@ export function importedPaths(folders: readonly string[], name: string): string[
 /** Our sheet in the place of one of the platform's own, which no theme holds; undefined for every other name. */
 export function platformSheetOf(name: string): string | undefined {
   const word = name.slice(name.lastIndexOf('/') + 1).toLowerCase();
+  if (word.length > LONGEST_WORD) return undefined;
   const found = PLATFORM_SHEETS.find(([words]) => words.test(word))?.[1];
   return found === undefined ? undefined : PLATFORM_FOLDER + found;
 }

@@ -9,7 +9,8 @@ export const HEAD_PLACE = HEAD_SIGN;
 
 /** Where the head goes on a page that has no place for it. */
 function withHead(html: string, head: string): string {
-  const opening = /<head\b[^>]*>/i.exec(html) ?? /<html\b[^>]*>/i.exec(html) ?? /<!doctype[^>]*>/i.exec(html);
+  const opening =
+    /<head\b[^<>]*>/i.exec(html) ?? /<html\b[^<>]*>/i.exec(html) ?? /<!doctype[^<>]*>/i.exec(html);
   const at = opening === null ? 0 : opening.index + opening[0].length;
   return `${html.slice(0, at)}${head}${html.slice(at)}`;
 }

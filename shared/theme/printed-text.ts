@@ -20,7 +20,7 @@ const SPACED = new RegExp(String.raw`^\s*(${REFERENCE}(?:\s*\|\s*[A-Za-z][\w-]*[
 const INSTRUCTION = /^\s*\.([A-Za-z][\w-]*)(\??)([^{};:()=]*)$/;
 /** An instruction or a variable with a formatter that the line ends in the middle of. */
 const UNCLOSED = new RegExp(
-  String.raw`\{(?:\.(?:section|repeated section|if|or|end|alternates with|var|ctx|inject|macro|include|eval)\b[^{}<>\n]*|${REFERENCE}\|[A-Za-z][\w-]*)(?=[<>\n"{]|$)(?![^{}\n]*\})`,
+  String.raw`\{(?![^{}\n]*\})(?:\.(?:section|repeated section|if|or|end|alternates with|var|ctx|inject|macro|include|eval)\b[^{}<>\n]*|${REFERENCE}\|[A-Za-z][\w-]*)(?=[<>\n"{]|$)`,
   'g',
 );
 
@@ -84,7 +84,10 @@ function hintFor(body: string): string | undefined {
   }
   const spaced = SPACED.exec(body)?.[1];
   if (spaced === undefined) return undefined;
-  const tight = spaced.replaceAll(/\s*\|\s*/g, '|').trim();
+  const tight = spaced
+    .split('|')
+    .map((part) => part.trim())
+    .join('|');
   if (tight === body) return undefined;
   return `Write it as {${tight}}, without spaces next to the brackets and the pipe.`;
 }
@@ -97,11 +100,19 @@ function hintFor(body: string): string | undefined {
  */
 export function findPrintedText(engine: Pick<Engine, 'compile'>, text: string): PrintedText[] {
   const looked = blank(text);
+  const known = new Map<string, boolean>();
+  const isPrinted = (tag: string) => {
+    const before = known.get(tag);
+    if (before !== undefined) return before;
+    const is = engine.compile(tag).render({ json: {} }).html === tag;
+    known.set(tag, is);
+    return is;
+  };
   const found: PrintedText[] = [];
   for (const match of looked.matchAll(BRACES)) {
     const [tag, body = ''] = match;
     const hint = hintFor(body);
-    if (hint === undefined || engine.compile(tag).render({ json: {} }).html !== tag) continue;
+    if (hint === undefined || !isPrinted(tag)) continue;
     found.push({ from: match.index, to: match.index + tag.length, message: TOLD, hint });
   }
   for (const match of looked.matchAll(UNCLOSED)) {

@@ -19,10 +19,10 @@ const STYLE_SHEET = /\.(less|css)$/;
 const TEMPLATE = /\.(region|list|item|page|block|html)$/;
 
 const APPLY = /\|\s*apply.([^\s|}:]+)/dg;
-const NAVIGATION = /<(?:awning|squarespace):navigation\b[^>]*?\stemplate\s*=\s*["']([^"']*)["']/dg;
-const SCRIPT = /<(?:awning|squarespace):script\b[^>]*?\ssrc\s*=\s*["']([^"']*)["']/dg;
+const NAVIGATION = /<(?:awning|squarespace):navigation\b[^<>]*?\stemplate\s*=\s*["']([^"']*)["']/dg;
+const SCRIPT = /<(?:awning|squarespace):script\b[^<>]*?\ssrc\s*=\s*["']([^"']*)["']/dg;
 const ADDRESS = /["'(]\s*\/([\w./-]+)(?=[\s"')?#])/dg;
-const CONF_LIST = /"(regions|stylesheets)"\s*:\s*\[([^\]]*)\]/dg;
+const CONF_LIST = /"(regions|stylesheets)"\s*:\s*\[([^[\]]*)\]/dg;
 const CONF_ENTRY = /"([^"\\]*)"/dg;
 
 function within(path: string, folder: string): string | undefined {

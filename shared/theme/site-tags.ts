@@ -47,15 +47,23 @@ function toTag([, slash = '', space = '', name = '', attributes = '']: RegExpMat
 }
 
 function createMap(pieces: readonly Piece[]): (offset: number) => number {
+  let shift = 0;
+  const placed = pieces.map(({ from, to, text }) => {
+    const start = from + shift;
+    shift += text.length - (to - from);
+    return { start, end: start + text.length, from, to };
+  });
   return (offset) => {
-    let shift = 0;
-    for (const piece of pieces) {
-      const start = piece.from + shift;
-      if (offset < start) break;
-      if (offset < start + piece.text.length) return piece.from;
-      shift += piece.text.length - (piece.to - piece.from);
+    let low = 0;
+    let high = placed.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((placed[middle]?.start ?? 0) <= offset) low = middle + 1;
+      else high = middle;
     }
-    return offset - shift;
+    const before = placed[low - 1];
+    if (before === undefined) return offset;
+    return offset < before.end ? before.from : before.to + (offset - before.end);
   };
 }
 
@@ -71,8 +79,10 @@ export function translateSiteTags(path: string, text: string): TranslatedFile {
   const problems: ThemeProblem[] = [];
   const texts: Record<string, string> = {};
   const positionOf = createPositions(text);
+  let named = 0;
   const nameText = (part: string) => {
-    const name = `awning:${path}:${Object.keys(texts).length}`;
+    const name = `awning:${path}:${named}`;
+    named += 1;
     texts[name] = part;
     return name;
   };

@@ -1,3 +1,5 @@
+import { trimSlashes } from '#shared/text/trim-slashes.ts';
+
 /** A list of items that a template asks for with a query tag. */
 export interface ThemeQuery {
   /** Name under which the page data has to hold the answer, in `awningQueries`. */
@@ -27,7 +29,7 @@ function toWord(text: string): string {
 
 /** The query that the attributes of a query tag ask for, or undefined without a collection. */
 export function toQuery(attributes: ReadonlyMap<string, string>): ThemeQuery | undefined {
-  const collection = (attributes.get('collection') ?? '').replace(/^\/+|\/+$/g, '');
+  const collection = trimSlashes(attributes.get('collection') ?? '');
   if (collection === '') return undefined;
   const limit = wholeNumber(attributes.get('limit'), 20, MAX_QUERY_LIMIT);
   const skip = wholeNumber(attributes.get('skip'), 0, Number.MAX_SAFE_INTEGER);

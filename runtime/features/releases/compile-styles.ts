@@ -187,7 +187,7 @@ function groupsOf(texts: Readonly<Record<string, string>>): Group[] {
   ];
 }
 
-const IMPORT_RULE = /@import\s*(?:url\([^)]*\)|"[^"]*"|'[^']*')[^;]*;/g;
+const IMPORT_RULE = /@import\s*(?:url\([^()]*\)|"[^"]*"|'[^']*')[^;@]*;/g;
 
 /** Imports count at the top of a sheet only. */
 function withImportsFirst(css: string): string {

@@ -4,6 +4,7 @@ import { type Entry, fromBuffer, type ZipFile as OpenArchive } from 'yauzl';
 import { ZipFile } from 'yazl';
 import {
   type ArchiveEntry,
+  IMPORT_LIMITS,
   isLeftBehind,
   problemOfEntries,
   problemOfFiles,
@@ -23,6 +24,7 @@ export function textOf(content: Uint8Array): string | undefined {
 /** Why an archive is not taken, in a sentence for people. */
 export class ArchiveProblem extends Error {}
 
+const TOO_MANY = `An archive has at most ${IMPORT_LIMITS.entries.toLocaleString('en')} entries.`;
 const BROKEN = 'This is no ZIP archive, or it is damaged.';
 /** Kind of a file in the rights that Unix keeps, and the one of links. */
 const KIND = 0o170000;
@@ -60,6 +62,7 @@ async function listEntries(opened: OpenArchive): Promise<(ArchiveEntry & { reado
           packedBytes: entry.compressedSize,
           isLink: ((entry.externalFileAttributes >>> 16) & KIND) === LINK,
         });
+        if (found.length > IMPORT_LIMITS.entries) throw new ArchiveProblem(TOO_MANY);
         opened.readEntry();
       } catch (error) {
         reject(error as Error);

@@ -17,6 +17,8 @@ export const IMPORT_LIMITS = {
   /** Bytes of one file. */
   file: 20 * BYTES_OF_MB,
   files: 2_000,
+  /** Files, folders and what systems leave behind. */
+  entries: 20_000,
   /** How many times its size a file may grow that is larger than a few KB. */
   growth: 200,
 } as const;

@@ -143,6 +143,10 @@ export interface ReportInput {
   }[];
 }
 
+const ORDER: readonly ReportLine['kind'][] = ['ignored', 'approximated', 'supported'];
+/** So many mistakes are told one by one. */
+const MOST_MISTAKES = 500;
+
 const USED = /^(?:assets|scripts|styles|blocks|collections|pages)\/|^template\.conf$|^[^/]+\.region$/;
 
 function countLine(
@@ -189,9 +193,16 @@ export function reportTheme({ texts, others, problems, sheetProblems }: ReportIn
       { kind: 'supported', what: 'Pictures, fonts and other files', remedy: '' },
     ),
   ];
-  const order = ['ignored', 'approximated', 'supported'];
-  return lines
-    .map((line, index) => ({ line, index }))
-    .sort((a, b) => order.indexOf(a.line.kind) - order.indexOf(b.line.kind) || a.index - b.index)
-    .map(({ line }) => line);
+  const sorted = ORDER.flatMap((kind) => lines.filter((line) => line.kind === kind));
+  const mistakes = sorted.filter(({ kind }) => kind === 'ignored');
+  const rest = mistakes.slice(MOST_MISTAKES);
+  const [first] = rest;
+  if (first === undefined) return sorted;
+  const more = {
+    ...first,
+    what: 'More of this kind',
+    count: rest.reduce((sum, { count }) => sum + count, 0),
+    remedy: 'Solve those above first.',
+  };
+  return [...mistakes.slice(0, MOST_MISTAKES), more, ...sorted.filter(({ kind }) => kind !== 'ignored')];
 }

@@ -31,7 +31,7 @@ const PLAIN_FONT: Font = {
 /** `style? weight? size/line-height family`, as in CSS. */
 const SHORTHAND =
   /^((?:(?:normal|italic|oblique|small-caps|bold|bolder|lighter|[1-9]00)\s+)*)([\d.]+[a-z%]+)(?:\s*\/\s*([\d.]+[a-z%]*))?\s+(\S.*)$/i;
-const DECLARATION = /([a-z-]+)\s*:\s*((?:"[^"]*"|'[^']*'|[^;"'])+)/gi;
+const DECLARATION = /(?<![a-z-])([a-z-]+)\s*:\s*((?:"[^"]*"|'[^']*'|[^;"'])+)/gi;
 const SAFE = /^[\w\s.,"'%#()+/-]*$/;
 
 function isFontProperty(name: string): name is FontProperty {
@@ -42,7 +42,8 @@ function isFontProperty(name: string): name is FontProperty {
 function bare(value: string): string {
   const escaped = value
     .trim()
-    .replace(/^e\(\s*(.*)\s*\)$/s, '$1')
+    .replace(/^e\((.*)\)$/s, '$1')
+    .trim()
     .replace(/^~/, '');
   const quoted = /^(["'])(.*)\1$/s.exec(escaped);
   const text = quoted === null ? escaped : (quoted[2] ?? '').replaceAll(/\\(["'])/g, '$1');

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { readLenientJson } from '../lenient-json.ts';
 import { type Font, readFont } from './font.ts';
+import { findTweakMarks } from './marks.ts';
 
 /** What a tweak sets. */
 export const TWEAK_KINDS = ['color', 'font', 'value', 'checkbox', 'dropdown', 'image', 'text'] as const;
@@ -36,10 +37,6 @@ export interface TweakProblem {
   readonly line: number;
   readonly message: string;
 }
-
-const MARK = /(?:\/\/|\/\*)[ \t]*tweak[ \t]*:?[ \t]*(\{[^\n]*?\})[ \t]*(?:\*\/)?[ \t]*(?=\r?\n|$)/gi;
-const VARIABLE =
-  /^\s*(?:\/\/[^\n]*\n\s*|\/\*[\s\S]*?\*\/\s*)*@([\w-]+)\s*:\s*((?:"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|[^;"'])*);?/;
 
 const words = z.union([z.string(), z.number(), z.boolean()]).transform(String);
 const number = z.coerce.number().optional().catch(undefined);
@@ -80,10 +77,6 @@ const KIND_OF: Readonly<Record<string, TweakKind>> = {
   string: 'text',
 };
 
-function lineAt(text: string, place: number): number {
-  return text.slice(0, place).split('\n').length;
-}
-
 function toTitle(name: string): string {
   const spaced = name.replaceAll(/[-_]+/g, ' ').replaceAll(/([a-z])([A-Z])/g, '$1 $2');
   return spaced.charAt(0).toUpperCase() + spaced.slice(1);
@@ -109,19 +102,16 @@ export function readTweaks(
 ): { readonly tweaks: readonly Tweak[]; readonly problems: readonly TweakProblem[] } {
   const tweaks: Tweak[] = [];
   const problems: TweakProblem[] = [];
-  for (const match of text.matchAll(MARK)) {
-    const line = lineAt(text, match.index);
+  for (const { line, comment: given, variable } of findTweakMarks(text)) {
     const tell = (message: string) => problems.push({ path, line, message });
-    const json = readLenientJson(match[1] ?? '');
+    const json = readLenientJson(given);
     const comment = 'value' in json ? commentSchema.safeParse(json.value) : undefined;
-    const variable = VARIABLE.exec(text.slice(match.index + match[0].length));
     if (comment?.success !== true) {
       tell('problem' in json ? `This tweak cannot be read. ${json.problem}` : 'This tweak cannot be read.');
-    } else if (variable === null) {
+    } else if (variable === undefined) {
       tell('No variable follows this tweak, so it sets nothing.');
     } else {
-      const [, name = '', initial = ''] = variable;
-      const tweak = toTweak(comment.data, { name, initial: initial.trim(), path, line });
+      const tweak = toTweak(comment.data, { ...variable, path, line });
       if (typeof tweak === 'string') tell(tweak);
       else tweaks.push(tweak);
     }
