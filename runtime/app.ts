@@ -59,6 +59,7 @@ import type { SubscriptionClock } from './features/subscriptions/look-job.ts';
 import { taxFeature } from './features/tax/feature.ts';
 import { templateParts, templatesFeature } from './features/templates/feature.ts';
 import { themesFeature } from './features/themes/feature.ts';
+import { themeSettingsFeature } from './features/theme-settings/feature.ts';
 import { webhooksFeature } from './features/webhooks/feature.ts';
 import { websiteParts, websitesFeature } from './features/websites/feature.ts';
 import type { Api } from './http/mount.ts';
@@ -142,6 +143,7 @@ function siteFeatures(base: House) {
       pageTree,
       releases,
       themesFeature(base, { ...templates.offers, themeWork }),
+      themeSettingsFeature(base, { ...siteLayout.offers, ...imageParts }),
       draftLinksFeature(base, templates.offers),
       media,
       imagesFeature(base, media.offers),

@@ -196,6 +196,7 @@ async function start(config: Config, log: Log): Promise<Running> {
       readStoreTemplates: () => readStoreTemplates(resources),
       readCommonTemplates: () => readCommonTemplates(resources),
       installmentTerms: path.join(resources, 'installments'),
+      fontFolder: path.join(resources, 'fonts'),
       readEmailFiles: () => readEmailFiles(path.join(resources, 'emails')),
       readDocumentFiles: () => readDocumentFiles(path.join(resources, 'documents')),
       homeHost: config.homeHost,

@@ -191,6 +191,7 @@ export async function startTestApp(beside?: TestApp, options: TestOptions = {}):
     readStoreTemplates: () => readStoreTemplates(RESOURCES),
     readCommonTemplates: () => readCommonTemplates(RESOURCES),
     installmentTerms: path.join(RESOURCES, 'installments'),
+    fontFolder: path.join(RESOURCES, 'fonts'),
     readEmailFiles: () => readEmailFiles(path.join(findProject(), 'resources', 'emails')),
     readDocumentFiles: () => readDocumentFiles(path.join(findProject(), 'resources', 'documents')),
     homeHost: 'localhost',

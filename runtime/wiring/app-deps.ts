@@ -53,6 +53,8 @@ export interface AppDeps {
   readonly readSiteFiles: (start: SiteStart) => Promise<SiteFiles>;
   /** Folder of the words behind the teaser of payment in parts. */
   readonly installmentTerms: string;
+  /** Folder of the fonts that sites may use. */
+  readonly fontFolder: string;
   /** Reads the templates of a store for themes that have none, by path. */
   readonly readStoreTemplates: () => Promise<ReadonlyMap<string, string>>;
   /** Reads the templates of pages that every shop has, for themes without their own, by path. */

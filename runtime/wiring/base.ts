@@ -17,7 +17,7 @@ import { createMailPages } from '../features/mail/mail-pages.ts';
 import { createMailedForms } from '../features/mail/mailed-forms.ts';
 import { createPageTexts } from '../features/mail/page-texts.ts';
 import { createMailRenderer } from '../features/mail/render-mail.ts';
-import { createMailService } from '../features/mail/service.ts';
+import { type BrandOf, createMailService } from '../features/mail/service.ts';
 import { createMailedLinks } from '../features/mailed-links/service.ts';
 import { createCollectionUrls } from '../features/pages/collection-urls.ts';
 import { createEditions } from '../features/pages/editions.ts';
@@ -25,6 +25,7 @@ import { createContentStore } from '../features/releases/content-store.ts';
 import { createStoreRules } from '../features/store-rules/store-rules.ts';
 import { createWebhookService } from '../features/webhooks/service.ts';
 import { createWebsiteService } from '../features/websites/service.ts';
+import { liveRelease } from '../features/websites/statements.ts';
 import type { Router } from 'express';
 import { createCountSignIn } from '../http/account-limit.ts';
 import { createRateLimiter } from '../http/rate-limiter.ts';
@@ -54,7 +55,11 @@ export function wireBase(deps: AppDeps) {
   const editions = createEditions(store, themeEngine, deps.readCommonTemplates, clock);
   const renderMail = createMailRenderer(engine, deps.readEmailFiles);
   const holds = createMailHolds(db, clock);
-  const mail = createMailService({ clock, ids, render: renderMail, jobs, holds });
+  const brandOf: BrandOf = async (scope) => {
+    const { id: liveReleaseId } = await scope.ask(liveRelease.one());
+    return (await editions.live(scope, { id: scope.websiteId, liveReleaseId })).content.brand;
+  };
+  const mail = createMailService({ clock, ids, render: renderMail, jobs, holds, brandOf });
   const mailedLinks = createMailedLinks({ db, ids, jobs });
   const texts = createPageTexts(engine, deps.readEmailFiles);
   const formPages = createFormPages(engine);
@@ -97,6 +102,7 @@ export function wireBase(deps: AppDeps) {
     auditLog,
     bin,
     captcha,
+    brandOf,
     collectionUrls: createCollectionUrls(editions),
     countSignIn,
     deadLetters,

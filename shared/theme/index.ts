@@ -15,11 +15,37 @@ export { followMove, usersOf } from './references.ts';
 export { renderPatiently } from './render-patiently.ts';
 export { type ThemeQuery, toQuery } from './theme-query.ts';
 export { importedPaths } from './imports.ts';
-export { lessOfTweaks, readSheet, sheetsOf, tweaksOf } from './sheets.ts';
+export { lessOfTweaks, reachedSheets, readSheet, sheetsOf, tweaksOf } from './sheets.ts';
+export {
+  familyOf,
+  FONT_PAIRS,
+  type FontPair,
+  FONTS_PATH,
+  LIBRARY_FONTS,
+  libraryFont,
+} from './fonts/library.ts';
+export { usedFonts } from './fonts/used-fonts.ts';
+export { paintOf, tweakProperties, type TweakProperty } from './tweaks/properties.ts';
 export { parseTemplateConf, PLAIN_CONF } from './template-conf.ts';
 export type { TemplateConf } from './template-conf.ts';
-export { classesOf } from './tweaks/tweaks.ts';
-export { readThemeSettings } from './tweaks/settings.ts';
+export {
+  classesOf,
+  fontOf,
+  problemOfValue,
+  type Tweak,
+  type TweakKind,
+  TWEAK_KINDS,
+  TWEAK_ROLES,
+  type TweakRole,
+  valueOf,
+} from './tweaks/tweaks.ts';
+export {
+  BRAND_PICTURES,
+  type BrandPicture,
+  readThemeSettings,
+  type ThemeSettings,
+  themeSettingsSchema,
+} from './tweaks/settings.ts';
 export type { PageInput, PageResult, Theme } from './theme.ts';
 export type { ReadFiles, ThemeProblem } from './theme-files.ts';
 export { createTheme } from './theme.ts';

@@ -72,8 +72,8 @@ export function readSheet(path: string, text: string, has: (path: string) => boo
   return leadAddresses(path, imports, has);
 }
 
-/** The sheets that the settings name, and those that they import, each once. */
-function reachedSheets(conf: TemplateConf, texts: Texts): string[] {
+/** The paths of the sheets that the settings name, and of those that they import, each once. */
+export function reachedSheets(conf: TemplateConf, texts: Texts): string[] {
   const found = new Set<string>();
   const waiting = [...sheetsOf(conf, (path) => texts[path] !== undefined)].toReversed();
   for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {

@@ -32,6 +32,7 @@ import { storesScreens } from '../features/stores/screens.ts';
 import { subscriptionsScreens } from '../features/subscriptions/screens.ts';
 import { taxScreens } from '../features/tax/screens.ts';
 import { templatesScreens } from '../features/templates/screens.ts';
+import { themeSettingsScreens } from '../features/theme-settings/screens.ts';
 import { webhooksScreens } from '../features/webhooks/screens.ts';
 import { websitesScreens } from '../features/websites/screens.ts';
 import type { Screen } from '../sockets/screen.ts';
@@ -44,6 +45,7 @@ export const SCREENS: readonly Screen[] = [
   ...pageContentScreens,
   ...pageTreeScreens,
   ...siteLayoutScreens,
+  ...themeSettingsScreens,
   ...draftLinksScreens,
   ...entitlementsScreens,
   ...mediaScreens,

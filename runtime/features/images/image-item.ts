@@ -1,4 +1,5 @@
 import { type ImageFacts, type ImageItem, imageItem } from '#shared/features/images/image-item.ts';
+import { IMAGES_PATH } from '#shared/features/images/paths.ts';
 import { revisionOf } from '#shared/features/media/rules.ts';
 
 /** A picture as a shaped query reads it. */
@@ -6,9 +7,6 @@ export interface ImageRecord extends ImageFacts {
   /** SHA-256 of the original; an address without it is asked for anew each time. */
   readonly contentHash?: string;
 }
-
-/** Where pictures are served. */
-export const IMAGES_PATH = '/images';
 
 /** Path of a picture, without the width. */
 export function pathOfImage({

@@ -1,4 +1,5 @@
 import type { Request, Response, Router } from 'express';
+import { IMAGES_PATH } from '#shared/features/images/paths.ts';
 import { JPEG_QUERY } from '#shared/features/images/rules.ts';
 import { revisionOf } from '#shared/features/media/rules.ts';
 import { IMAGE_WIDTHS } from '#shared/images/widths.ts';
@@ -8,7 +9,6 @@ import type { EdgeDeps } from '../../http/request.ts';
 import { siteOfRequest } from '../../http/request.ts';
 import { readFileName } from '../../platform/files/file-keys.ts';
 import type { MediaOffers } from '../media/feature.ts';
-import { IMAGES_PATH } from './image-item.ts';
 import type { ImageKind } from './make-picture.ts';
 import { PictureBusy, type Rendition } from './pictures.ts';
 import type { ImageService } from './service.ts';

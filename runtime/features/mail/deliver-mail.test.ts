@@ -2,6 +2,7 @@ import { known } from '../../database/in-order.ts';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { MailKind } from '#shared/features/mail/rules.ts';
+import { NO_BRAND } from '#shared/features/theme-settings/brand.ts';
 import { createEngine } from '#shared/template/index.ts';
 import { type JobHandler, JobLost, type JobRun } from '../../jobs/job.ts';
 import { createIds } from '../../platform/ids/ids.ts';
@@ -34,6 +35,7 @@ beforeAll(async () => {
     render: createMailRenderer(createEngine(), () =>
       readEmailFiles(path.join(findProject(), 'resources', 'emails')),
     ),
+    brandOf: async () => NO_BRAND,
     jobs: {
       async toEnqueueAll(_, definition, payloads) {
         enqueued.push(...payloads.map(() => definition.name));

@@ -21,7 +21,8 @@ export function mailFeature(base: House, orderOfId: MailRoutesDeps['orderOfId'])
       /** Says which mails there are, with what they are previewed with. */
       addMails: (more: readonly MailSamples[]) => void samples.push(...more),
     },
-    calls: (api) => mountMail(api, { db, outbox, holds, resend, previews, audit, orderOfId }),
+    calls: (api) =>
+      mountMail(api, { db, outbox, holds, resend, previews, audit, orderOfId, brandOf: base.brandOf }),
     routes: (app, { edge }) =>
       routeMailPages(app, {
         db,

@@ -1,4 +1,5 @@
 import { toHeadLine } from '#shared/features/mail/rules.ts';
+import { NO_BRAND, paperLook, type SiteBrand } from '#shared/features/theme-settings/brand.ts';
 import type { Seller } from '#shared/features/websites/seller.ts';
 import { languagesToTry } from '#shared/text/languages.ts';
 import type { CompiledTemplate, Engine } from '#shared/template/index.ts';
@@ -24,6 +25,8 @@ export interface MailSite {
   readonly origin: string;
   /** Who sells, in mails about orders. */
   readonly seller?: Seller;
+  /** What its mails take over of how it looks; nothing where it is left out. */
+  readonly brand?: SiteBrand | undefined;
 }
 
 export interface RenderedMail {
@@ -112,7 +115,9 @@ export function createMailRenderer(engine: Engine, readFiles: () => Promise<Emai
     const { language, texts } = findTexts(files, wished);
     const own = texts.mails[template];
     if (own === undefined) throw new Error(`The mail ${template} has no texts in ${language}.`);
-    const facts = { ...data, site, unsubscribeUrl };
+    const { brand = NO_BRAND, ...sender } = site;
+    const look = paperLook(brand, sender.origin);
+    const facts = { ...data, site: { ...sender, look }, unsubscribeUrl };
     const words = Object.fromEntries(
       Object.entries({ ...texts.every, ...own }).map(([name, source]) => [
         name,

@@ -17,6 +17,7 @@ import { refuseAs } from '../../http/refusal.ts';
 import type { AuditLog } from '../audit-log/service.ts';
 import type { MailHolds } from './holds.ts';
 import type { Outbox } from './outbox.ts';
+import type { BrandOf } from './service.ts';
 import type { MailPreviews } from './previews.ts';
 import type { ResendMail } from './resend.ts';
 
@@ -26,6 +27,7 @@ export interface MailRoutesDeps {
   readonly holds: MailHolds;
   readonly resend: ResendMail;
   readonly previews: MailPreviews;
+  readonly brandOf: BrandOf;
   readonly audit: AuditLog;
   /** An order of the site, if it is there. */
   readonly orderOfId: StatementOf<{ id: string }>;
@@ -33,7 +35,7 @@ export interface MailRoutesDeps {
 
 /** The calls about mails that were sent, and about those who want none. */
 export function mountMail(api: Api, deps: MailRoutesDeps): void {
-  const { db, outbox, holds, resend, previews, audit, orderOfId } = deps;
+  const { db, outbox, holds, resend, previews, audit, orderOfId, brandOf } = deps;
   api.mount(listMails, ({ query }, { site }) => db.withSite(site.id, (scope) => outbox.find(scope, query)));
   api.mount(readMail, ({ params }, { site }) =>
     db.withSite(site.id, (scope) => outbox.open(scope, params.mailId)),
@@ -58,9 +60,11 @@ export function mountMail(api: Api, deps: MailRoutesDeps): void {
     }),
   );
   api.mount(listMailPreviews, () => previews.list());
-  api.mount(previewMail, ({ params, query }, { site, origin }) =>
-    previews.preview({ title: site.title, origin }, params.template, query.language ?? site.language),
-  );
+  api.mount(previewMail, async ({ params, query }, { site, origin }) => {
+    const brand = await db.withSite(site.id, (scope) => brandOf(scope));
+    const sender = { title: site.title, origin, brand };
+    return previews.preview(sender, params.template, query.language ?? site.language);
+  });
   api.mount(sendTestMail, ({ params, body }, context) =>
     db.withSite(context.site.id, async (scope) => {
       const language = body.language ?? context.site.language;

@@ -9,7 +9,9 @@ import {
 } from '#shared/features/mail/rules.ts';
 import { UNSUBSCRIBE_PATH } from '#shared/features/mail/paths.ts';
 import { isErased } from '#shared/features/privacy/rules.ts';
+import type { SiteBrand } from '#shared/features/theme-settings/brand.ts';
 import type { SiteScope } from '../../database/database.ts';
+import type { ReadScope } from '../../database/read-connections.ts';
 import { known, type Statement, together } from '../../database/in-order.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
@@ -61,10 +63,15 @@ export interface MailDeps {
   readonly render: RenderMail;
   readonly jobs: Pick<Jobs, 'toEnqueueAll'>;
   readonly holds: MailHolds;
+  /** What mails take over of how their site looks. */
+  readonly brandOf: BrandOf;
 }
 
+/** Reads what mails and papers take over of how a site looks. */
+export type BrandOf = (scope: ReadScope) => Promise<SiteBrand>;
+
 /** Makes the service that writes mails. */
-export function createMailService({ clock, ids, render, jobs, holds }: MailDeps): MailService {
+export function createMailService({ clock, ids, render, jobs, holds, brandOf }: MailDeps): MailService {
   /** The address of a mail; undefined where its reader was erased. */
   function addressOf(to: string): string | undefined {
     const address = toMailAddress(to);
@@ -74,12 +81,12 @@ export function createMailService({ clock, ids, render, jobs, holds }: MailDeps)
     throw new Refusal(400, 'INVALID_INPUT', message, { errors: { to: message } });
   }
 
-  async function write(mail: AnyMail, toAddress: string) {
+  async function write(mail: AnyMail, toAddress: string, brand: SiteBrand) {
     const isRefusable = mail.kind === 'marketing' || mail.canBeRefused === true;
     const token = isRefusable ? ids.token() : undefined;
     const unsubscribeUrl =
       token === undefined ? null : `${mail.site.origin}${UNSUBSCRIBE_PATH}?token=${token}`;
-    const written = await render({ ...mail, unsubscribeUrl });
+    const written = await render({ ...mail, site: { ...mail.site, brand }, unsubscribeUrl });
     return {
       id: ids.id(),
       kind: mail.kind,
@@ -100,7 +107,8 @@ export function createMailService({ clock, ids, render, jobs, holds }: MailDeps)
       return address === undefined ? [] : [{ mail, address }];
     });
     if (toSend.length === 0) return known([]);
-    const written = await Promise.all(toSend.map(({ mail, address }) => write(mail, address)));
+    const brand = await brandOf(scope);
+    const written = await Promise.all(toSend.map(({ mail, address }) => write(mail, address, brand)));
     /** The mails as they are written down, with the jobs that deliver them. */
     const toWrite = async (reasons: ReadonlyMap<string, HoldReason>): Promise<Statement<string[]>> => {
       const now = new Date(clock.now());

@@ -5,6 +5,7 @@ import { languagesToTry } from '#shared/text/languages.ts';
 import { DOCUMENT_KINDS, type DocumentKind, needsFulfillment } from '#shared/features/orders/rules.ts';
 import { backorderedText } from '#shared/features/backorders/rules.ts';
 import { openPieces } from '#shared/features/orders/states.ts';
+import type { PaperLook } from '#shared/features/theme-settings/brand.ts';
 import type { Seller } from '#shared/features/websites/seller.ts';
 import { dayText } from '#shared/dates/day-text.ts';
 import { toAmountText } from '#shared/money/amount-text.ts';
@@ -60,6 +61,7 @@ export interface PaperShop {
   readonly origin: string;
   readonly timeZone: string;
   readonly seller: Seller;
+  readonly look: PaperLook;
 }
 
 /**
@@ -170,6 +172,7 @@ export function createDocumentWriter(
     const json = {
       papers,
       origin: shop.origin,
+      look: shop.look,
       language: first?.language ?? 'en',
       title: [first?.texts.title ?? '', ...papers.map(({ number }) => number)].join(' '),
     };

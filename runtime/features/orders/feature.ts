@@ -122,7 +122,8 @@ export function ordersFeature(base: House, needs: OrderNeeds) {
   return feature('orders', {
     offers: undefined,
     mails: orderMailKinds,
-    calls: (api) => mountOrders(api, { db, orders, writeDocuments, previewMail, siteOf }),
+    calls: (api) =>
+      mountOrders(api, { db, orders, writeDocuments, previewMail, siteOf, brandOf: base.brandOf }),
     pages: [orderConfirmedPage, orderPage],
     pageParts: [createOrderContext(needs.readSample)],
     forms: (edge) => [orderReaderForm({ db, edge, store })],

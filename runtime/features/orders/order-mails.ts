@@ -7,7 +7,7 @@ import { backorderedText } from '#shared/features/backorders/rules.ts';
 import { toAmountText } from '#shared/money/amount-text.ts';
 import type { SiteScope } from '../../database/database.ts';
 import { type Statement } from '../../database/in-order.ts';
-import type { MailData, RenderedMail, RenderMail } from '../mail/render-mail.ts';
+import type { MailData, MailSite, RenderedMail, RenderMail } from '../mail/render-mail.ts';
 import type { AnyMail, MailService } from '../mail/service.ts';
 import type { OrderMailData } from './mail-kinds.ts';
 import { mailedLinkOf, orderLinkOf } from './readers.ts';
@@ -86,7 +86,7 @@ const buyerOf = ({ customerName, email, billingAddress, shippingAddress, note, i
 
 /** Shows a mail about an order in a language; its link opens nothing, since it is the buyer's alone. */
 export type PreviewOrderMail = (
-  site: Pick<OrderSite, 'title' | 'seller' | 'timeZone'>,
+  site: Pick<OrderSite, 'title' | 'seller' | 'timeZone'> & Pick<MailSite, 'brand'>,
   order: OrderRow,
   template: OrderMail,
   language: string,
@@ -96,8 +96,9 @@ export type PreviewOrderMail = (
 export function createOrderMailPreview(render: RenderMail): PreviewOrderMail {
   return (site, row, template, language) => {
     const order = { ...row, language };
-    const { title, seller } = site;
-    const common = { language, site: { title, origin: order.origin, seller }, unsubscribeUrl: null };
+    const { title, seller, brand } = site;
+    const sender = { title, origin: order.origin, seller, brand };
+    const common = { language, site: sender, unsubscribeUrl: null };
     const link = `${order.origin}${ORDER_PAGE_PATH}`;
     switch (template) {
       case 'order-shipped':

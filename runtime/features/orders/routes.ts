@@ -20,12 +20,14 @@ import {
   undoFulfillment,
 } from '#shared/features/orders/contract.ts';
 import type { Order } from '#shared/features/orders/shape.ts';
+import { paperLook } from '#shared/features/theme-settings/brand.ts';
 import type { Database } from '../../database/database.ts';
 import { writeEntityTag } from '../../http/entity-tag.ts';
 import type { RequestContext } from '../../http/context.ts';
 import type { Api } from '../../http/mount.ts';
 import { refuseAs } from '../../http/refusal.ts';
 import type { WriteDocuments } from './documents.ts';
+import type { BrandOf } from '../mail/service.ts';
 import { exportPart } from './export.ts';
 import type { PreviewOrderMail } from './order-mails.ts';
 import { orderOf, ordersOf } from './queries.ts';
@@ -48,6 +50,7 @@ export function mountOrders(
     writeDocuments: WriteDocuments;
     previewMail: PreviewOrderMail;
     siteOf: WebsiteService['senderOf'];
+    brandOf: BrandOf;
   },
 ): void {
   const { db, orders, writeDocuments, previewMail } = deps;
@@ -58,14 +61,15 @@ export function mountOrders(
     db.withSite(site.id, (scope) => exportPart(scope, site, query)),
   );
   api.mount(printOrders, async ({ query }, { site, origin }) => {
-    const { rows, sender } = await db.withSite(site.id, async (scope) => ({
+    const { rows, sender, look } = await db.withSite(site.id, async (scope) => ({
       rows: await scope.ask(ordersOf(query.ids)),
       sender: await deps.siteOf(scope),
+      look: paperLook(await deps.brandOf(scope), origin),
     }));
     const orders = rows.filter(({ number }) => number !== null);
     if (orders.length === 0) throw refuseAs(printOrders, 'ORDER_NOT_FOUND');
     const { title, timeZone, seller } = sender;
-    const shop = { title, timeZone, seller, origin, address: new URL(origin).host };
+    const shop = { title, timeZone, seller, look, origin, address: new URL(origin).host };
     return writeDocuments(query.kind, orders, shop);
   });
   api.mount(countNewOrders, (_input, { site }) =>
@@ -77,12 +81,13 @@ export function mountOrders(
     return order;
   });
   api.mount(previewOrderMail, async ({ params, query }, { site }) => {
-    const { order, sender } = await db.withSite(site.id, async (scope) => ({
+    const { order, sender, brand } = await db.withSite(site.id, async (scope) => ({
       order: await scope.ask(orderOf(params.orderId)),
       sender: await deps.siteOf(scope),
+      brand: await deps.brandOf(scope),
     }));
     if (order === undefined) throw refuseAs(previewOrderMail, 'ORDER_NOT_FOUND');
-    return previewMail(sender, order, params.template, query.language ?? order.language);
+    return previewMail({ ...sender, brand }, order, params.template, query.language ?? order.language);
   });
   api.mount(markOrderSeen, ({ params }, { site, now }) =>
     db.withSite(site.id, async (scope) => {

@@ -1,8 +1,10 @@
 import { valueOf, VARIANT_FIELD } from '#shared/features/pages/page-query.ts';
 import type { PageRoute } from '#shared/features/pages/rules.ts';
 import { isForEverybody } from '#shared/features/pages/states.ts';
+import { brandPicturePath } from '#shared/features/theme-settings/brand.ts';
 import type { Site } from '../../http/context.ts';
 import { createSameObject } from '../../platform/kept-objects/same-object.ts';
+import type { SiteContent } from './site-content.ts';
 import type { SystemPages } from './system-pages.ts';
 import { createSiteJson, type PageAsk, type PageContributor, type PagePart } from './page-context.ts';
 
@@ -25,6 +27,7 @@ export interface AssembledPage {
   readonly sources: PagePart['sources'];
   /** Classes by which its theme knows how its tweaks are set. */
   readonly themeClasses: readonly string[];
+  readonly brand: SiteContent['brand'];
   /** Changes with every publication. */
   readonly revision: string;
 }
@@ -89,13 +92,14 @@ export function createAssembler({
       route,
       title: last('title') ?? (isHome ? site.title : pages.titleOf(route, site.language)),
       description: last('description') ?? (described || site.tagLine),
-      image: last('image'),
+      image: last('image') ?? brandPicturePath(ask.content.brand, 'socialImage'),
       canonical: last('canonical'),
       neighbours: last('neighbours'),
       allows: last('allows'),
       frames: last('frames'),
       sources: last('sources'),
       themeClasses: ask.content.themeClasses,
+      brand: ask.content.brand,
       revision: site.liveReleaseId,
       tags: isKept(ask, parts) ? [siteTag, ...parts.flatMap((part) => part.tags ?? [])] : undefined,
       json: Object.assign(

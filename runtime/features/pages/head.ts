@@ -18,6 +18,12 @@ export interface HeadFacts {
   /** Absolute address of a picture for link previews. */
   readonly image: string | undefined;
   readonly styleSheets: readonly string[];
+  /** Addresses of the fonts that the page needs at once. */
+  readonly fonts: readonly string[];
+  /** Address of the icon that browsers show. */
+  readonly icon: string | undefined;
+  /** Colour of the window around the page. */
+  readonly themeColor: string | undefined;
   readonly scripts: readonly string[];
   /** What the visitor's scripts have to know. */
   readonly page: Readonly<Record<string, unknown>>;
@@ -37,6 +43,10 @@ function meta(name: 'name' | 'property', key: string, content: string | undefine
 
 function link(rel: string, address: string | undefined): string {
   return address === undefined ? '' : `<link rel="${rel}" href="${escapeAttribute(address)}">`;
+}
+
+function fontPreload(address: string): string {
+  return `<link rel="preload" href="${escapeAttribute(address)}" as="font" type="font/woff2" crossorigin>`;
 }
 
 function alternate(tag: string, address: string): string {
@@ -81,6 +91,17 @@ export function sayOnce(html: string, told: PageDescription): string {
   return isSaidTwice ? html.replace(own, '') : html;
 }
 
+const ICON_LINK = /<link\b[^>]*\brel\s*=\s*["']?(?:shortcut )?icon["']?[^>]*>/gi;
+
+/** The page without the icons of its theme, where the site has one of its own at an address. */
+export function withOneIcon(html: string, own: string | undefined): string {
+  if (own === undefined) return html;
+  const end = html.search(/<\/head>|<body\b/i);
+  const kept = link('icon', own);
+  const head = html.slice(0, end).replace(ICON_LINK, (tag) => (tag === kept ? tag : ''));
+  return head + html.slice(end);
+}
+
 /** Markup for the head of a page. */
 export function renderHead(facts: HeadFacts): string {
   const description = descriptionInHead(facts.description);
@@ -95,6 +116,9 @@ export function renderHead(facts: HeadFacts): string {
     link('next', facts.next),
     ...linkPreview(facts, description),
     ...facts.styleSheets.map((href) => `<link rel="stylesheet" href="${escapeAttribute(href)}">`),
+    ...facts.fonts.map(fontPreload),
+    link('icon', facts.icon),
+    meta('name', 'theme-color', facts.themeColor),
     structuredDataIn(facts.told),
     `<script type="application/json" id="awning-page">${toIsland(facts.page)}</script>`,
     ...facts.scripts.map((src) => `<script type="module" src="${escapeAttribute(src)}"></script>`),

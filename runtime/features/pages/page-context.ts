@@ -1,8 +1,10 @@
 import type { PageType } from '#shared/codes/page-type.ts';
+import { logoOf } from '#shared/features/page-content/compose-header-footer.ts';
 import type { PageSources } from '#shared/features/page-content/compose.ts';
 import type { PageQuery } from '#shared/features/pages/page-query.ts';
 import type { PageRoute, SiteCollection } from '#shared/features/pages/rules.ts';
 import { themeWords } from '#shared/features/pages/words.ts';
+import { brandPicturePath } from '#shared/features/theme-settings/brand.ts';
 import type { ThemeQuery } from '#shared/theme/index.ts';
 import type { ReadScope } from '../../database/read-connections.ts';
 import type { SignedInSiteUser, Site } from '../../http/context.ts';
@@ -111,6 +113,13 @@ function asObject(value: unknown): object {
 
 type Facts = Readonly<Record<string, unknown>>;
 
+/** The address of the logo, that of the brand or the one in the header; nothing where there is none. */
+function logoFacts({ brand, headerFooter }: Pick<SiteContent, 'brand' | 'headerFooter'>): Facts {
+  const logo = logoOf(headerFooter);
+  const path = brandPicturePath({ pictures: { ...brand.pictures, ...(logo && { logo }) } }, 'logo');
+  return path === undefined ? {} : { logoImageUrl: path };
+}
+
 /**
  * Makes the part of the page's JSON that every page has. What of it is made of the same site and the same release is the same
  * object each time.
@@ -122,7 +131,7 @@ export function createSiteJson(websiteOf: (site: Site) => Facts) {
   const sameWords = createSameObject<object>();
   const sameCollection = createSameObject<Facts | undefined>();
 
-  const toWebsite = (site: Site, origin: string): Facts => ({
+  const toWebsite = (site: Site, origin: string, content: SiteContent): Facts => ({
     id: site.id,
     siteTitle: site.title,
     siteTagLine: site.tagLine,
@@ -132,6 +141,7 @@ export function createSiteJson(websiteOf: (site: Site) => Facts) {
     language: site.language,
     timeZone: site.timeZone,
     ...websiteOf(site),
+    ...logoFacts(content),
     shareButtonOptions: [],
   });
 
@@ -166,7 +176,7 @@ export function createSiteJson(websiteOf: (site: Site) => Facts) {
     const navigations = toNavigations(content, route);
     const folder = folderNavigation(navigations);
     return {
-      website: sameWebsite([site, origin], () => toWebsite(site, origin)),
+      website: sameWebsite([site, origin, content.brand], () => toWebsite(site, origin, content)),
       websiteSettings: sameSettings([site], () => toSettings(site)),
       localizedStrings: texts,
       themeWords: sameWords([site], () => themeWords(site.language)),

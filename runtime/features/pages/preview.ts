@@ -77,6 +77,8 @@ interface Shown extends Omit<PreviewAsk, 'of'> {
   readonly edition: Edition;
   readonly manifest: Manifest;
   readonly styleHash: string;
+  /** Of a draft that sets its theme in another way than visitors see. */
+  readonly themeSettingsVersion?: string;
   /** Told where the path leads; throws where that may not be seen. */
   readonly check: (route: PageRoute) => void;
   /** The moment that the page is shown at, in epoch milliseconds. */
@@ -113,12 +115,19 @@ async function pageOf({ editions, assemble, pages }: PageTools, scope: SiteScope
     template: pages.templateOf(page.route),
     json: withFrame(page),
     styleSheets: [`/static/${shown.styleHash}.css`],
+    ...(shown.themeSettingsVersion === undefined ? {} : { themeSettingsVersion: shown.themeSettingsVersion }),
     assetVersions: assetVersionsOf(manifest),
     ...toSections(page, content, manifest),
     headerFooter: toHeaderFooter(page.sources ?? NO_SOURCES, site, edition, manifest),
   };
   const { closedFiles } = await editions.live(scope, site);
   return jsonWithFileKeys(data, closedFiles(), site.siteSecret, now);
+}
+
+/** The version of the settings of the theme, where they are others than those that are live. */
+function settingsIn(manifest: Manifest, live: Manifest): Pick<Shown, 'themeSettingsVersion'> {
+  const [now, before] = [manifest, live].map((files) => files[CONTENT_FILES.themeSettings] ?? NO_VERSION);
+  return now === before || now === undefined ? {} : { themeSettingsVersion: now };
 }
 
 /**
@@ -137,7 +146,8 @@ export function previewPage(
     const manifest = ask.of === 'live' ? draft.live : draft.manifest;
     const edition = await editions.of(scope, manifest);
     const styleHash = await store.styleOf(scope, site.liveReleaseId);
-    return pageOf(tools, scope, site, { ...ask, edition, manifest, styleHash, check, on: ask.now });
+    const shown = { ...ask, ...settingsIn(manifest, draft.live), edition, manifest, styleHash, check };
+    return pageOf(tools, scope, site, { ...shown, on: ask.now });
   });
 }
 

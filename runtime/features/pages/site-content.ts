@@ -5,18 +5,22 @@ import {
   readHeaderFooter,
   type StoredHeaderFooter,
 } from '#shared/features/page-content/shape.ts';
+import type { HeaderFooter } from '#shared/features/page-content/header-footer.ts';
 import { fileOfPage } from '#shared/features/page-content/rules.ts';
 import { isForEverybody, isShownAt, PAGE_STATUSES, withPagesAbove } from '#shared/features/pages/states.ts';
 import type { PageRoute, SiteCollection } from '#shared/features/pages/rules.ts';
 import { LIST_PAGE_MAX, templateOf } from '#shared/features/pages/rules.ts';
 import { CONTENT_FILES, SETTINGS_FILE } from '#shared/features/templates/rules.ts';
+import { brandColors, type SiteBrand } from '#shared/features/theme-settings/brand.ts';
 import {
   classesOf,
   parseCollectionConf,
   parseTemplateConf,
   PLAIN_CONF,
+  reachedSheets,
   readThemeSettings,
   tweaksOf,
+  usedFonts,
 } from '#shared/theme/index.ts';
 import { createSameObject } from '../../platform/kept-objects/same-object.ts';
 import { closedFilesOf, type ReleaseTexts } from './closed-files.ts';
@@ -80,7 +84,9 @@ export interface SiteContent {
   /** Classes of the page by which the theme knows how its tweaks are set. */
   readonly themeClasses: readonly string[];
   readonly blockFields: Readonly<Record<string, string>>;
-  readonly headerFooter: StoredHeaderFooter;
+  readonly headerFooter: StoredHeaderFooter & Pick<HeaderFooter, 'brandLogo'>;
+  /** What the site looks like beyond its templates. */
+  readonly brand: SiteBrand;
   /** Names of the block fields that only templates of some pages show, by those templates. */
   readonly fieldsOfTemplates: ReadonlyMap<string, ReadonlySet<string>>;
   /** Where addresses lead that have no page any more. */
@@ -190,10 +196,17 @@ function readGone(paths: readonly string[], collections: readonly SiteCollection
 function themeFacts(texts: Readonly<Record<string, string>>) {
   const parsed = parseTemplateConf(texts[SETTINGS_FILE]);
   const conf = typeof parsed === 'string' ? PLAIN_CONF : parsed;
-  const { values } = readThemeSettings(texts[CONTENT_FILES.themeSettings], conf);
+  const { settings, values } = readThemeSettings(texts[CONTENT_FILES.themeSettings], conf);
+  const { tweaks } = tweaksOf(conf, texts);
+  const sheets = reachedSheets(conf, texts).map((path) => texts[path] ?? '');
   return {
     navigationNames: conf.navigations.map(({ name }) => name),
-    themeClasses: classesOf(tweaksOf(conf, texts).tweaks, values),
+    themeClasses: classesOf(tweaks, values),
+    brand: {
+      pictures: settings.brand,
+      colors: brandColors(tweaks, values),
+      fonts: usedFonts(tweaks, values, sheets).preloads,
+    },
   };
 }
 
@@ -201,9 +214,13 @@ function themeFacts(texts: Readonly<Record<string, string>>) {
 export function parseSiteContent(texts: Readonly<Record<string, string>>): SiteContent {
   const json = (path: string, fallback: string): unknown => JSON.parse(texts[path] ?? fallback);
   const collections = readCollections(texts);
+  const facts = themeFacts(texts);
   const places = {
     blockFields: blockFieldsSchema.parse(json(CONTENT_FILES.blockFields, '{}')),
-    headerFooter: readHeaderFooter(texts[CONTENT_FILES.headerFooter]),
+    headerFooter: {
+      ...readHeaderFooter(texts[CONTENT_FILES.headerFooter]),
+      brandLogo: facts.brand.pictures.logo,
+    },
     fieldsOfTemplates: fieldsOfTemplates(texts),
   };
   const release: ReleaseTexts = {
@@ -215,7 +232,7 @@ export function parseSiteContent(texts: Readonly<Record<string, string>>): SiteC
   };
   return {
     ...places,
-    ...themeFacts(texts),
+    ...facts,
     collections,
     contentOf: createContents(texts),
     navigations: navigationSchema.parse(json(CONTENT_FILES.navigation, '{}')),

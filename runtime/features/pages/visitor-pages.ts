@@ -1,6 +1,7 @@
 import type { PageRoute, SiteCollection } from '#shared/features/pages/rules.ts';
 import type { PageDescription } from '#shared/features/pages/described-page.ts';
 import { lineOf } from '#shared/features/pages/states.ts';
+import { brandPicturePath, iconPath } from '#shared/features/theme-settings/brand.ts';
 import { propertyAt } from '#shared/json/values.ts';
 import { type HashOf, renderPatiently, versionInMarkup } from '#shared/theme/index.ts';
 import type { Site } from '../../http/context.ts';
@@ -8,7 +9,7 @@ import { addressFor, alternatesFor, markupFor } from '../../http/reading-languag
 import { jsonWithFileKeys, withFileKeys } from '../../platform/files/file-keys.ts';
 import { type AssembledPage, isClosed } from './assemble.ts';
 import type { Edition, LiveEdition } from './editions.ts';
-import { renderHead, sayOnce } from './head.ts';
+import { renderHead, sayOnce, withOneIcon } from './head.ts';
 import type { GateAsk, PageGate } from './page-context.ts';
 import { type GuardedPage, guardPage } from './page-policy.ts';
 import {
@@ -94,7 +95,7 @@ function headOf(
   { scripts, scriptSentences, describePage }: PageTools,
   site: Site,
   page: AssembledPage,
-  { path, origin, styleSheets, isHidden = false }: HeadFacts,
+  { path, origin, styleSheets, isHidden = false, hashOf }: HeadFacts & Pick<Printing, 'hashOf'>,
 ): { readonly markup: string; readonly told: PageDescription } {
   const { route, json, title, description } = page;
   const hidden = isHidden || !('collection' in route) || route.collection.isHidden === true;
@@ -114,6 +115,9 @@ function headOf(
     alternates: alternatesFor(site, here).map(([tag, to]) => [tag, origin + to]),
     image: page.image === undefined ? undefined : origin + page.image,
     styleSheets,
+    fonts: page.brand.fonts,
+    icon: iconPath(page.brand, (file) => hashOf(file) !== undefined),
+    themeColor: page.brand.colors.background,
     scripts,
     page: {
       currency: site.currency,
@@ -147,7 +151,7 @@ export async function printPage(
   site: Site,
   { theme, hashOf, page, head, keyedFiles, visitorJson, now }: Printing,
 ): Promise<GuardedPage> {
-  const { markup: headMarkup, told } = headOf(tools, site, page, head);
+  const { markup: headMarkup, told } = headOf(tools, site, page, { ...head, hashOf });
   const input = {
     template: tools.pages.templateOf(page.route),
     json: { ...withFrame(page), ...visitorJson },
@@ -167,7 +171,8 @@ export async function printPage(
   }
   if (html === undefined)
     throw new ThemeFailure(`The theme cannot show ${head.path}: ${problems[0]?.message ?? ''}`);
-  const markup = withFileKeys(markupFor(site, sayOnce(html, told)), keyedFiles, site.siteSecret, now);
+  const once = withOneIcon(sayOnce(html, told), brandPicturePath(page.brand, 'favicon'));
+  const markup = withFileKeys(markupFor(site, once), keyedFiles, site.siteSecret, now);
   return guardPage(versionInMarkup(markup, hashOf), tools.styleMark, tools.pageSecret, page);
 }
 

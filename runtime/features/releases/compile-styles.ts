@@ -5,9 +5,12 @@ import {
   lessOfTweaks,
   parseTemplateConf,
   PLAIN_CONF,
+  reachedSheets,
   readThemeSettings,
   sheetsOf,
+  type TemplateConf,
   tweaksOf,
+  usedFonts,
   versionInStyles,
 } from '#shared/theme/index.ts';
 import type { TellPlace } from '../../platform/worker-pool/protocol.ts';
@@ -173,18 +176,32 @@ class GroupCompiler {
   }
 }
 
-/** The sheets of a theme as they are compiled: those that every theme has each by itself, its own as one text. */
-function groupsOf(texts: Readonly<Record<string, string>>): Group[] {
+/** The texts of the sheets that a theme uses. */
+const textsOf = (conf: TemplateConf, texts: Readonly<Record<string, string>>) =>
+  reachedSheets(conf, texts).map((path) => texts[path] ?? '');
+
+/**
+ * The sheets of a theme as they are compiled: those that every theme has each by itself, its own as one text. Before them
+ * go the faces of the fonts that it takes from the library.
+ */
+function groupsOf(texts: Readonly<Record<string, string>>): {
+  readonly groups: readonly Group[];
+  readonly faces: string;
+} {
   const parsed = parseTemplateConf(texts[SETTINGS_FILE]);
   const conf = typeof parsed === 'string' ? PLAIN_CONF : parsed;
   const own = sheetsOf(conf, (path) => texts[path] !== undefined);
   const common = COMMON_SHEETS.filter((path) => texts[path] !== undefined && !own.includes(path));
   const { values } = readThemeSettings(texts[CONTENT_FILES.themeSettings], conf);
-  const { before, after } = lessOfTweaks(tweaksOf(conf, texts).tweaks, values);
-  return [
-    ...common.map((path) => ({ sheets: [path], before: '', after: '' })),
-    { sheets: own, before, after },
-  ];
+  const { tweaks } = tweaksOf(conf, texts);
+  const { before, after } = lessOfTweaks(tweaks, values);
+  return {
+    groups: [
+      ...common.map((path) => ({ sheets: [path], before: '', after: '' })),
+      { sheets: own, before, after },
+    ],
+    faces: usedFonts(tweaks, values, textsOf(conf, texts)).faces,
+  };
 }
 
 const IMPORT_RULE = /@import\s*(?:url\([^()]*\)|"[^"]*"|'[^']*')[^;@]*;/g;
@@ -205,13 +222,13 @@ export async function compileStyleSheets(
   tell: TellPlace,
   timeMs: number = STYLE_LIMITS.timeMs,
 ): Promise<CompiledStyles> {
-  const groups = groupsOf(texts);
+  const { groups, faces } = groupsOf(texts);
   if (groups.reduce((sum, { sheets }) => sum + sheets.length, 0) > STYLE_LIMITS.files) {
     const problem = { path: SETTINGS_FILE, message: STYLE_FAULTS.sheets, line: 1, column: 1 };
     return { css: '', problems: [problem] };
   }
   const meter = new StyleMeter(timeMs);
-  const parts: string[] = [];
+  const parts: string[] = faces === '' ? [] : [faces];
   const problems: StyleProblem[] = [];
   for (const group of groups) {
     const tried = group.sheets.filter((path) => !leftOut.includes(path));

@@ -21,16 +21,16 @@ export interface FramedPage {
 }
 
 /** Id of the picture that is the logo; undefined where there is none. */
-export function logoOf({ header }: Pick<HeaderFooter, 'header'>): string | undefined {
-  return toText(propertyAt(header, ['logo', 'mediaId'])) || undefined;
+export function logoOf({ header, brandLogo }: Omit<HeaderFooter, 'footer'>): string | undefined {
+  return toText(propertyAt(header, ['logo', 'mediaId'])) || brandLogo;
 }
 
 /** What has to be read for header and footer. */
-export function wantsOfHeaderFooter({ header, footer }: HeaderFooter): PageWants {
+export function wantsOfHeaderFooter({ footer, ...head }: HeaderFooter): PageWants {
   const content = contentOfFooter(footer);
   const none: PageWants = { pictureIds: [], productIds: [], queries: [] };
   const wants = content === undefined ? none : wantsOf(content);
-  const logo = logoOf({ header });
+  const logo = logoOf(head);
   return logo === undefined ? wants : { ...wants, pictureIds: [...new Set([logo, ...wants.pictureIds])] };
 }
 
@@ -67,7 +67,7 @@ function navigationOf(header: BlockData, { navigations = {} }: PageSources): unk
  * where something is said of it.
  */
 function composeHeader(
-  said: BlockData,
+  { header: said, brandLogo }: Omit<HeaderFooter, 'footer'>,
   sources: PageSources,
   { siteTitle, content, language, isEdited = false }: FramedPage,
 ): Readonly<Record<string, unknown>> {
@@ -78,7 +78,7 @@ function composeHeader(
   const title = toText(header['title']) || siteTitle;
   const fields = composeFields(
     HEADER_FIELDS,
-    { ...header, title },
+    { ...(brandLogo === undefined ? {} : { logo: { mediaId: brandLogo } }), ...header, title },
     {
       sources,
       mark,
@@ -103,12 +103,12 @@ function composeHeader(
  * footer of the theme.
  */
 export function composeHeaderFooter(
-  { header, footer }: HeaderFooter,
+  { footer, ...head }: HeaderFooter,
   sources: PageSources,
   page: FramedPage,
 ): Readonly<Record<string, unknown>> {
   const content = contentOfFooter(footer);
-  const siteHeader = composeHeader(header, sources, page);
+  const siteHeader = composeHeader(head, sources, page);
   if (content === undefined) return { siteHeader };
   return { siteHeader, siteFooter: composePage(content, sources, page.isEdited, FOOTER_PREFIX) };
 }

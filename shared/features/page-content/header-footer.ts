@@ -95,6 +95,8 @@ export interface HeaderFooter {
   /** By the names of {@link HEADER_FIELDS}, and of {@link headerFieldsIn} other languages. */
   readonly header: BlockData;
   readonly footer: SiteFooter;
+  /** Id of the logo of the site's brand, which a header without one of its own shows. */
+  readonly brandLogo?: string | undefined;
 }
 
 const footers = new WeakMap<readonly unknown[], PageContent>();

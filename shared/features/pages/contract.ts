@@ -39,6 +39,8 @@ export const pageDataSchema = z.object({
   json: z.record(z.string(), z.unknown()),
   /** Text for the head of the page: style sheets and scripts of the release. */
   styleSheets: z.array(z.string()),
+  /** Of a draft that sets its theme in another way than visitors see: changes with the settings. */
+  themeSettingsVersion: z.string().optional(),
   /** Versions of the theme's assets and scripts by path, for their addresses in the page. */
   assetVersions: z.record(z.string(), z.string()),
   /** Of a page of sections: what it consists of, and what its blocks show; absent for every other page. */
@@ -53,6 +55,8 @@ export const pageDataSchema = z.object({
   /** Header and footer of the site, and what they show. */
   headerFooter: z.object({
     ...headerFooterSchema.shape,
+    /** Id of the logo of the site's brand, which a header without one of its own shows. */
+    brandLogo: z.string().optional(),
     version: z.string(),
     siteTitle: z.string(),
     /** True for a theme with a header that knows nothing of this one, which stands in its place once something is said of it. */

@@ -1,12 +1,20 @@
 import { z } from 'zod';
 import type { TemplateConf } from '../template-conf.ts';
 
+/** The pictures of a brand, which belong to the site and to no theme. */
+export const BRAND_PICTURES = ['logo', 'favicon', 'socialImage'] as const;
+
+/** A picture of a brand. */
+export type BrandPicture = (typeof BRAND_PICTURES)[number];
+
 /** How merchants have set a theme, as it is stored beside it. */
 export const themeSettingsSchema = z.object({
   /** Name of the preset that was chosen. */
   preset: z.string().optional(),
   /** Values of tweaks by their names; those of the preset where there is none. */
   tweaks: z.record(z.string(), z.string()).default({}),
+  /** Ids of pictures of the library. */
+  brand: z.partialRecord(z.enum(BRAND_PICTURES), z.string()).default({}),
 });
 
 /** How merchants have set a theme. */
@@ -17,7 +25,7 @@ export function parseThemeSettings(text: string | undefined): ThemeSettings {
   try {
     return themeSettingsSchema.parse(JSON.parse(text ?? '{}'));
   } catch {
-    return { tweaks: {} };
+    return { tweaks: {}, brand: {} };
   }
 }
 

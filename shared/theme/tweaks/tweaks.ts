@@ -9,6 +9,12 @@ export const TWEAK_KINDS = ['color', 'font', 'value', 'checkbox', 'dropdown', 'i
 /** Kind of a tweak. */
 export type TweakKind = (typeof TWEAK_KINDS)[number];
 
+/** What a tweak may be beyond the theme: colours that mails and papers take over, and the fonts of a pair. */
+export const TWEAK_ROLES = ['background', 'text', 'accent', 'accent-text', 'headings', 'body'] as const;
+
+/** What a tweak is beyond the theme. */
+export type TweakRole = (typeof TWEAK_ROLES)[number];
+
 /** A variable of a style sheet that merchants may set. */
 export interface Tweak {
   /** Name of the variable, without the at sign. */
@@ -26,6 +32,10 @@ export interface Tweak {
   readonly min: number | undefined;
   readonly max: number | undefined;
   readonly step: number | undefined;
+  /** Names of the colours that it is read on, or that are read on it. */
+  readonly on: readonly string[];
+  /** What it is for mails, papers and the studio; undefined where it is nothing but a setting of the theme. */
+  readonly role: TweakRole | undefined;
   /** Sheet and line, from 1, of its comment. */
   readonly path: string;
   readonly line: number;
@@ -52,6 +62,11 @@ const commentSchema = z.object({
   min: number,
   max: number,
   step: number,
+  on: z
+    .union([z.string().transform((name) => [name]), z.array(z.string())])
+    .default([])
+    .catch([]),
+  role: z.enum(TWEAK_ROLES).optional().catch(undefined),
 });
 
 /** Names that the kinds of tweaks have had. */
@@ -91,8 +106,8 @@ function toTweak(
   const options = comment.options.map((one) =>
     typeof one === 'string' ? one : (one.value ?? one.title ?? ''),
   );
-  const { title = toTitle(name), category, target, min, max, step } = comment;
-  return { name, kind, title, category, target, initial, options, min, max, step, ...place };
+  const { title = toTitle(name), category, target, min, max, step, on, role } = comment;
+  return { name, kind, title, category, target, initial, options, min, max, step, on, role, ...place };
 }
 
 /** Reads the tweaks of a style sheet: comments such as `// tweak: { "type": "color" }`, each before its variable. */
@@ -180,7 +195,10 @@ export function toLess(tweak: Tweak, value: string): string {
   if (tweak.kind === 'image' && value !== 'none' && !/^["'~]/.test(tweak.initial)) return `url("${value}")`;
   const quote = /^~?["']/.exec(tweak.initial)?.[0];
   const isQuoted = quote !== undefined || tweak.kind === 'font' || tweak.kind === 'text';
-  return isQuoted ? `${quote ?? '~"'}${value}${quote?.at(-1) ?? '"'}` : value;
+  if (!isQuoted) return value;
+  const mark = quote?.at(-1) ?? '"';
+  // Names of fonts have quotes of their own, which are not to end the text.
+  return `${quote ?? '~"'}${value.replaceAll(mark, mark === '"' ? "'" : '"')}${mark}`;
 }
 
 function slug(text: string): string {

@@ -22,7 +22,7 @@ import {
   takeTheirPart,
 } from './header-footer-draft.ts';
 import { type Edited, showConflict, toEdited } from './use-page-edit.ts';
-import { useTracked } from './use-tracked.ts';
+import { useTracked } from '../../components/use-tracked.ts';
 
 /** What a conflict is about, for who decides it. */
 function nameOfConflict(conflict: HeaderFooterConflict): string {

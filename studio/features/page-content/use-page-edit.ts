@@ -19,7 +19,7 @@ import {
   placesDraftRules,
   toKeptPlaces,
 } from './content-draft.ts';
-import { type Tracked, useTracked } from './use-tracked.ts';
+import { type Tracked, useTracked } from '../../components/use-tracked.ts';
 
 /** Something that is edited and saves itself. */
 export interface Edited<T> extends Tracked<T> {

@@ -20,10 +20,10 @@ export function useShownHeaderFooter(
   pictures: Editor['pictures'],
   isMarked: boolean,
 ): NonNullable<PageEdit['headerFooter']> {
-  const { sources, siteTitle } = page.headerFooter;
+  const { sources, siteTitle, brandLogo } = page.headerFooter;
   return useMemo(
     () => ({
-      content: value,
+      content: { ...value, brandLogo },
       sources: {
         ...sources,
         navigations: sources.navigations ?? {},
@@ -32,7 +32,7 @@ export function useShownHeaderFooter(
       siteTitle,
       isMarked,
     }),
-    [sources, siteTitle, value, pictures, isMarked],
+    [sources, siteTitle, brandLogo, value, pictures, isMarked],
   );
 }
 

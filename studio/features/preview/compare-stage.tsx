@@ -52,7 +52,7 @@ function useSide(
     onForm: () => undefined,
     onCompare,
   });
-  const { css } = useStyles(source);
+  const { css } = useStyles(source, page?.themeSettingsVersion);
   useShownPage(preview, page ?? undefined, { css, language });
   const { paintedRevision, status } = usePreviewState(preview);
   return { preview, isPainted: paintedRevision > 0, isStuck: status === 'stuck' };

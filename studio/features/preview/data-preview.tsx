@@ -42,6 +42,8 @@ export interface DataPreviewProps {
   readonly onNavigate?: (path: string) => void;
   /** The style sheet of the page; left out where it follows from the theme or the page. */
   readonly css?: string;
+  /** Rules that the page is painted with at once, before its style sheet came. */
+  readonly paint?: string;
   /** The moment that the page is shown at, in epoch milliseconds; this one where it is left out. */
   readonly on?: number;
   /** What stands in the bar before the devices. */
@@ -70,9 +72,13 @@ export function DataPreview(props: DataPreviewProps): ReactNode {
     return () => onTell?.(null);
   }, [onTell, preview]);
   const state = usePreviewState(preview);
+  const isShown = state.paintedRevision > 0;
+  useEffect(() => {
+    if (isShown && props.paint !== undefined) preview?.tell({ kind: 'paint', css: props.paint });
+  }, [preview, props.paint, isShown]);
   const { missingQueries } = state;
   useEffect(() => onMissingQueries(missingQueries), [onMissingQueries, missingQueries]);
-  const styles = useStyles(source);
+  const styles = useStyles(source, page?.themeSettingsVersion);
   const looks = { css: props.css ?? styles.css, language: props.language, on: props.on };
   useShownPage(preview, page, looks, editing?.edit);
   return (

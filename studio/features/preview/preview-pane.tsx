@@ -56,7 +56,7 @@ export function PreviewPane(props: {
   const preview = usePreviewSession(props.source, site, events);
   const state = usePreviewState(preview);
   const pageData = usePageData(path, state.missingQueries);
-  const styles = useStyles(props.source);
+  const styles = useStyles(props.source, pageData.data?.themeSettingsVersion);
   useShownPage(preview, pageData.data, { css: styles.css, language: props.language });
 
   const { onProblems } = props;

@@ -8,13 +8,15 @@ import { useStudio } from '../../api/studio-context.tsx';
 /**
  * The style sheet that changed texts give; undefined data while the stored one is to be used.
  * @param texts changed style texts by path, or null when none is changed
+ * @param settings version of the theme settings of the draft, where visitors see others
  */
 export function useUnsavedStyles(
   texts: Readonly<Record<string, string>> | null,
+  settings: string | undefined,
 ): UseQueryResult<Output<typeof compileStyles>> {
   const { client } = useStudio();
   return useQuery({
-    queryKey: toQueryKey(compileStyles, texts),
+    queryKey: toQueryKey(compileStyles, { texts, settings }),
     queryFn: () => client.call(compileStyles, { body: { unsaved: texts ?? {} } }),
     enabled: texts !== null,
     placeholderData: keepPreviousData,

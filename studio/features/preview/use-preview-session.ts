@@ -6,6 +6,7 @@ import type {
   EditCommand,
   EditMessage,
   FrameMessage,
+  PaintCommand,
   ShowMessage,
 } from './frame/frame-messages.ts';
 import { frameMessageSchema } from './frame/frame-messages.ts';
@@ -29,8 +30,8 @@ export interface FrameEvents {
 /** A session with its worker, and the way to give it a frame. */
 export interface RunningPreview {
   readonly session: PreviewSession;
-  /** Asks something of the page that is edited, or compared with another one. */
-  tell(command: EditCommand | CompareCommand): void;
+  /** Asks something of the page that is edited, painted, or compared with another one. */
+  tell(command: EditCommand | CompareCommand | PaintCommand): void;
   setFrame(frame: HTMLIFrameElement | null): void;
   setEvents(events: FrameEvents): void;
   dispose(): void;

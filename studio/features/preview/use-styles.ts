@@ -21,13 +21,22 @@ function useChangedStyles(source: TextSource): Readonly<Record<string, string>> 
   });
 }
 
-/** The style sheet of changed style texts, undefined where the published one is right, and their mistakes. */
-export function useStyles(source: TextSource): {
+const NO_TEXTS: Readonly<Record<string, string>> = {};
+
+/**
+ * The style sheet of changed style texts, undefined where the published one is right, and their mistakes.
+ * @param settings version of the theme settings, where the draft has others than visitors see
+ */
+export function useStyles(
+  source: TextSource,
+  settings: string | undefined,
+): {
   css: string | undefined;
   problems: readonly ThemeProblem[];
 } {
-  const [texts] = useDebouncedValue(useChangedStyles(source), PAUSE_MS);
-  const { data } = useUnsavedStyles(texts);
+  const [changed] = useDebouncedValue(useChangedStyles(source), PAUSE_MS);
+  const texts = changed ?? (settings === undefined ? null : NO_TEXTS);
+  const { data } = useUnsavedStyles(texts, settings);
   const lastGood = useRef<string>(undefined);
   return useMemo(() => {
     if (texts === null) return { css: undefined, problems: [] };

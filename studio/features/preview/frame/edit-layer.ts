@@ -199,7 +199,8 @@ export function createEditLayer(tell: (message: EditMessage) => void): EditLayer
     drag,
     setOn(next) {
       state.isOn = next;
-      document.adoptedStyleSheets = next ? [pageSheet] : [];
+      const others = document.adoptedStyleSheets.filter((one) => one !== pageSheet);
+      document.adoptedStyleSheets = next ? [...others, pageSheet] : others;
       if (next) document.documentElement.append(host);
       else host.remove();
     },

@@ -51,8 +51,14 @@ export type CompareCommand =
   | { readonly kind: 'outline'; readonly at: readonly number[] }
   | { readonly kind: 'scrollTo'; readonly top: number };
 
+/** Paints the page by rules that go over its style sheet; they are those of the command before no more. */
+export interface PaintCommand {
+  readonly kind: 'paint';
+  readonly css: string;
+}
+
 /** What the studio tells the frame. */
-export type StudioMessage = ShowMessage | EditCommand | CompareCommand;
+export type StudioMessage = ShowMessage | EditCommand | CompareCommand | PaintCommand;
 
 /** What can be done to a block by the bar that stands at it. */
 export const BLOCK_ACTS = [

@@ -106,8 +106,13 @@ function followLink(event: MouseEvent): void {
   else (document.getElementById(target.id) ?? document.body).scrollIntoView();
 }
 
+/** Rules over the style sheet of the page, which stay when the page is shown anew. */
+const paint = new CSSStyleSheet();
+document.adoptedStyleSheets = [...document.adoptedStyleSheets, paint];
+
 function handle(message: StudioMessage): void {
   if (message.kind === 'show') show(message);
+  else if (message.kind === 'paint') paint.replaceSync(message.css);
   else if (message.kind === 'readElements' || message.kind === 'outline' || message.kind === 'scrollTo') {
     compareLayer.run(message);
   } else if (message.kind === 'showBlock') editLayer.showBlock(message.blockId, message.others);

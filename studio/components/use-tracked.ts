@@ -1,5 +1,5 @@
 import { useMemo, useRef } from 'react';
-import type { UndoStack } from '../../components/use-undo-stack.ts';
+import type { UndoStack } from './use-undo-stack.ts';
 
 /** Changes something so that it can be taken back. */
 export interface Tracked<T> {

@@ -1,0 +1,12 @@
+import { may, screen } from '../../sockets/screen.ts';
+
+/** How the theme of the site is set, and the brand of the site. */
+export const themeSettingsScreens = [
+  screen({
+    path: 'site/theme-settings',
+    title: 'Theme settings',
+    area: 'Site',
+    isOpenTo: may('site.design', 'change'),
+    load: async () => (await import('./views.tsx')).ThemeSettingsView,
+  }),
+];
