@@ -1,5 +1,5 @@
 /** The languages that the program itself speaks to visitors and members. */
-export const SPOKEN_LANGUAGES = ['en', 'fr', 'de'] as const;
+export const SPOKEN_LANGUAGES = ['en', 'fr', 'de', 'es', 'ja', 'ar'] as const;
 export type SpokenLanguage = (typeof SPOKEN_LANGUAGES)[number];
 
 /** The longest tag that names a language; longer ones are cut, since callers send what they like. */
@@ -37,12 +37,17 @@ export function otherSpokenLanguages(tag: string): readonly SpokenLanguage[] {
 /** Scripts that are written from right to left. */
 const RIGHT_TO_LEFT: ReadonlySet<string> = new Set(['Adlm', 'Arab', 'Hebr', 'Nkoo', 'Rohg', 'Syrc', 'Thaa']);
 
-/** The direction in which a language is written. @param tag BCP 47; left to right where it is none */
-export function directionOf(tag: string): 'ltr' | 'rtl' {
+/** The script that a language is written in (ISO 15924), such as `Latn`. @param tag BCP 47; empty where it is none */
+export function scriptOf(tag: string): string {
   try {
-    return RIGHT_TO_LEFT.has(new Intl.Locale(tag).maximize().script ?? '') ? 'rtl' : 'ltr';
+    return new Intl.Locale(tag).maximize().script ?? '';
   } catch (error) {
-    if (error instanceof RangeError) return 'ltr';
+    if (error instanceof RangeError) return '';
     throw error;
   }
+}
+
+/** The direction in which a language is written. @param tag BCP 47; left to right where it is none */
+export function directionOf(tag: string): 'ltr' | 'rtl' {
+  return RIGHT_TO_LEFT.has(scriptOf(tag)) ? 'rtl' : 'ltr';
 }

@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { captchaWords } from '#shared/features/captcha/rules.ts';
 import { cartWords } from '#shared/features/cart/words.ts';
 import { checkoutWords } from '#shared/features/checkout/words.ts';
 import { merchandisingWords } from '#shared/features/commerce-preferences/merchandising-words.ts';
 import { donationWords } from '#shared/features/donations/words.ts';
 import { protectedWords } from '#shared/features/entitlements/words.ts';
-import { formMessages } from '#shared/features/forms/messages.ts';
-import { scaleTexts } from '#shared/features/forms/scale-texts.ts';
+import { formMessages, scaleTexts } from '#shared/features/forms/texts.ts';
 import { orderWords } from '#shared/features/orders/words.ts';
 import { pageTitles, themeWords } from '#shared/features/pages/words.ts';
 import { productTexts } from '#shared/features/products/words.ts';
@@ -21,7 +19,6 @@ function placesOf(words: Readonly<Record<string, string>>): Record<string, strin
 }
 
 describe.each<[string, Words]>([
-  ['captcha', (language) => ({ ...captchaWords(language) })],
   ['cart', cartWords],
   ['checkout', checkoutWords],
   ['donations', donationWords],
@@ -35,7 +32,7 @@ describe.each<[string, Words]>([
   ['themes', themeWords],
 ])('the words of %s', (_, words) => {
   it('are all there in each language, filled with the same', () => {
-    for (const language of ['fr', 'de-AT']) {
+    for (const language of ['fr', 'de-AT', 'es', 'ja', 'ar-EG']) {
       expect(placesOf(words(language))).toEqual(placesOf(words('en')));
       expect(Object.values(words(language)).filter((text) => text.trim() === '')).toEqual([]);
       expect(words(language)).not.toEqual(words('en'));

@@ -2,7 +2,7 @@ import type { FormDefinition } from '#shared/features/forms/definition.ts';
 import { UPDATE_COUNTRY } from '#shared/places/address-paths.ts';
 import { readFormData } from '#shared/features/forms/form-data.ts';
 import { readAnswers } from '#shared/features/forms/read-answers.ts';
-import { formMessages } from '#shared/features/forms/messages.ts';
+import { formMessages } from '#shared/features/forms/texts.ts';
 import { checkAllAnswers } from '#shared/features/forms/address-answers.ts';
 import type { Site } from '../../http/context.ts';
 import { type FieldsPage, toFieldsPage } from './fields-page.ts';

@@ -9,7 +9,7 @@ import {
 } from '#shared/features/cart/paths.ts';
 import { UPDATE_COUNTRY } from '#shared/places/address-paths.ts';
 import { cartWords } from '#shared/features/cart/words.ts';
-import { formMessages } from '#shared/features/forms/messages.ts';
+import { formMessages } from '#shared/features/forms/texts.ts';
 import { shippingLocationSchema } from '#shared/features/cart/shape.ts';
 import { GIFT_CARD_TEXT_MAX } from '#shared/features/gift-cards/rules.ts';
 import { COUPON_CODE_MAX } from '#shared/features/coupons/rules.ts';

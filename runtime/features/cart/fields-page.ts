@@ -1,7 +1,7 @@
 import type { FormDefinition } from '#shared/features/forms/definition.ts';
 import { countryLayouts } from '#shared/features/forms/country-layouts.ts';
 import { fieldsMarkup } from '#shared/features/forms/fields-markup.ts';
-import { formMessages } from '#shared/features/forms/messages.ts';
+import { formMessages, formTexts } from '#shared/features/forms/texts.ts';
 import type { Answers } from '#shared/features/forms/read-answers.ts';
 
 /** What the page is made of on which visitors without scripts answer what an item asks, as its template sees it. */
@@ -44,7 +44,12 @@ export function toFieldsPage(asked: {
     problem,
     action,
     hidden: Object.entries({ ...hidden, from }).map(([name, value]) => ({ name, value })),
-    fields: fieldsMarkup(form, { answers, errors }, language, countryLayouts(language)).text,
+    fields: fieldsMarkup(
+      form,
+      { answers, errors },
+      { language, texts: formTexts(language) },
+      countryLayouts(language),
+    ).text,
     from,
     words: { add: button, leave },
   };

@@ -1,7 +1,8 @@
-import { cartWords } from '#shared/features/cart/words.ts';
+import { cartWords, pieceWord } from '#shared/features/cart/words.ts';
 import { isForCartPage, isPayable } from '#shared/features/cart/problems.ts';
 import { countryLayouts } from '#shared/features/forms/country-layouts.ts';
 import { fieldsMarkup } from '#shared/features/forms/fields-markup.ts';
+import { formTexts } from '#shared/features/forms/texts.ts';
 import { tellAnswers } from '#shared/features/forms/answers.ts';
 import { readAnswers } from '#shared/features/forms/read-answers.ts';
 import { mostPiecesOf } from '#shared/features/cart/pieces.ts';
@@ -23,7 +24,12 @@ function toAnswers({ additionalFieldsForm: form, additionalFields }: CartEntry, 
   const answers = readAnswers(form, JSON.parse(additionalFields ?? '{}'));
   return {
     answers: tellAnswers(form, additionalFields ?? null, language),
-    fieldsHtml: fieldsMarkup(form, { answers }, language, countryLayouts(language)).text,
+    fieldsHtml: fieldsMarkup(
+      form,
+      { answers },
+      { language, texts: formTexts(language) },
+      countryLayouts(language),
+    ).text,
   };
 }
 
@@ -33,7 +39,7 @@ function toShownCart(cart: Cart, { language, settings }: Pick<Site, 'language' |
   return {
     ...cart,
     words,
-    pieceWord: cart.totalQuantity === 1 ? words.piece : words.pieces,
+    pieceWord: pieceWord(cart.totalQuantity, language),
     entries: cart.entries.map((entry) => ({
       ...entry,
       ...toAnswers(entry, language),

@@ -1,7 +1,7 @@
 import { PAGE_TYPE } from '#shared/codes/page-type.ts';
 import { CART_FORM_PATHS, CART_PAGE_PATH } from '#shared/features/cart/paths.ts';
 import type { FormDefinition } from '#shared/features/forms/definition.ts';
-import { formMessages } from '#shared/features/forms/messages.ts';
+import { formMessages } from '#shared/features/forms/texts.ts';
 import { PREVIEW_FOLDER } from '#shared/features/pages/paths.ts';
 import type { ReadScope } from '../../database/read-connections.ts';
 import { type SystemPage, systemPage } from '../../sockets/system-page.ts';
@@ -18,7 +18,7 @@ export function cartPage(context: NonNullable<SystemPage['context']>): SystemPag
     access: 'visitor',
     cart: 'usual',
     hasCrumb: true,
-    titles: { en: 'Cart', fr: 'Panier', de: 'Warenkorb' },
+    titles: { en: 'Cart', fr: 'Panier', de: 'Warenkorb', es: 'Carrito', ja: 'カート', ar: 'سلة التسوق' },
     preview: { place: 1 },
     context,
   });
@@ -35,7 +35,14 @@ export function fieldsPage(findForm: (scope: ReadScope) => Promise<FormDefinitio
     pageType: PAGE_TYPE.page,
     template: 'pages/fields.page',
     access: 'visitor',
-    titles: { en: 'Additional information', fr: 'Informations complémentaires', de: 'Weitere Angaben' },
+    titles: {
+      en: 'Additional information',
+      fr: 'Informations complémentaires',
+      de: 'Weitere Angaben',
+      es: 'Información adicional',
+      ja: '追加情報',
+      ar: 'معلومات إضافية',
+    },
     preview: {
       path,
       place: 10,

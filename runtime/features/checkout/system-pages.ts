@@ -10,7 +10,14 @@ export function checkoutPages(context: NonNullable<SystemPage['context']>): read
     template: 'pages/checkout.page',
     access: 'visitor',
     hasCrumb: true,
-    titles: { en: 'Checkout', fr: 'Commande', de: 'Kasse' },
+    titles: {
+      en: 'Checkout',
+      fr: 'Commande',
+      de: 'Kasse',
+      es: 'Finalizar compra',
+      ja: 'ご購入手続き',
+      ar: 'إتمام الشراء',
+    },
     context,
   } as const;
   return [

@@ -11,7 +11,7 @@ export function donatePage(context: NonNullable<SystemPage['context']>): SystemP
     template: 'pages/donate.page',
     access: 'visitor',
     hasCrumb: true,
-    titles: { en: 'Donate', fr: 'Faire un don', de: 'Spenden' },
+    titles: { en: 'Donate', fr: 'Faire un don', de: 'Spenden', es: 'Donar', ja: '寄付', ar: 'تبرّع' },
     preview: { place: 8 },
     context,
   });

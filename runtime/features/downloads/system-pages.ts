@@ -14,7 +14,14 @@ export function deliveryPage(
     pageType: PAGE_TYPE.digitalProductComposerPreview,
     template: 'pages/order.page',
     access: 'visitor',
-    titles: { en: 'Your downloads', fr: 'Vos téléchargements', de: 'Ihre Downloads' },
+    titles: {
+      en: 'Your downloads',
+      fr: 'Vos téléchargements',
+      de: 'Ihre Downloads',
+      es: 'Tus descargas',
+      ja: 'ダウンロード',
+      ar: 'تنزيلاتك',
+    },
     preview: {
       path: DELIVERY_FOLDER,
       place: 100,

@@ -11,7 +11,14 @@ export const protectedPage = systemPage({
   template: 'pages/protected.page',
   status: 403,
   access: 'visitor',
-  titles: { en: 'Protected', fr: 'Accès réservé', de: 'Geschützt' },
+  titles: {
+    en: 'Protected',
+    fr: 'Accès réservé',
+    de: 'Geschützt',
+    es: 'Protegido',
+    ja: 'アクセス制限',
+    ar: 'محمي',
+  },
   preview: { path: `${PREVIEW_FOLDER}/protected`, place: 9 },
   async context({ isPreview, scope, site, content, now }) {
     if (!isPreview) return undefined;

@@ -1,4 +1,4 @@
-import { scaleTexts } from '#shared/features/forms/scale-texts.ts';
+import { scaleTexts } from '#shared/features/forms/texts.ts';
 import { type Feature, feature } from '../../sockets/feature.ts';
 import type { House } from '../../wiring/base.ts';
 import { mountForms } from './routes.ts';

@@ -1,7 +1,7 @@
 import { readAddressLayout, validateForm } from '#shared/features/forms/contract.ts';
 import { countryLayouts } from '#shared/features/forms/country-layouts.ts';
 import type { FormDefinition } from '#shared/features/forms/definition.ts';
-import { formMessages } from '#shared/features/forms/messages.ts';
+import { formMessages } from '#shared/features/forms/texts.ts';
 import { readAnswers } from '#shared/features/forms/read-answers.ts';
 import { checkAllAnswers } from '#shared/features/forms/address-answers.ts';
 import type { Database } from '../../database/database.ts';

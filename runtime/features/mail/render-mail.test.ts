@@ -2,6 +2,7 @@ import path from 'node:path';
 import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 import { describe, expect, it } from 'vitest';
 import { createEngine } from '#shared/template/index.ts';
+import { directionOf } from '#shared/text/languages.ts';
 import { findProject } from '../../project-folder.ts';
 import { readEmailFiles } from './email-files.ts';
 import { createMailRenderer, type MailData, type MailTemplate } from './render-mail.ts';
@@ -127,7 +128,7 @@ describe('the mails', () => {
       const mail = await write(template as MailTemplate, language);
       expect(mail.language).toBe(language);
       expect(mail.subject).toContain('Salt & <Marsh>');
-      expect(mail.html).toContain(`<html lang="${language}" dir="ltr">`);
+      expect(mail.html).toContain(`<html lang="${language}" dir="${directionOf(language)}">`);
       expect(mail.html).not.toMatch(/[{}](?![^<]*<\/style>)|undefined|<Marsh>/);
       expect(mail.text).toContain(LINK);
       expect(mail.text).toContain('Salt & <Marsh>');

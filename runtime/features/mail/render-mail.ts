@@ -86,6 +86,12 @@ async function openTextWriter(): Promise<(html: string) => string> {
   return (html) => `${convert(html).trim()}\n`;
 }
 
+/** A direction of writing with its sides, since programs that show mails know no logical ones. */
+function sidesOf(direction: EmailTexts['direction']) {
+  const [start, end] = direction === 'rtl' ? ['right', 'left'] : ['left', 'right'];
+  return { direction, start, end };
+}
+
 /**
  * Makes the renderer of mails.
  * @param readFiles asked once, with the first mail
@@ -127,7 +133,7 @@ export function createMailRenderer(engine: Engine, readFiles: () => Promise<Emai
     const subject = toHeadLine(words['subject'] ?? '');
     const html = fill(
       templateOf(files, LAYOUT),
-      { ...facts, texts: { ...words, subject }, language, direction: texts.direction },
+      { ...facts, texts: { ...words, subject }, language, ...sidesOf(texts.direction) },
       {
         ...Object.fromEntries([...files.parts].map(([name, source]) => [name, compile(source)])),
         body: templateOf(files, template),

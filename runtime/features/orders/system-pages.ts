@@ -15,7 +15,14 @@ export const orderConfirmedPage = systemPage({
   access: 'token',
   tokenParameter: 'o',
   cart: 'named',
-  titles: { en: 'Thank you', fr: 'Merci', de: 'Danke' },
+  titles: {
+    en: 'Thank you',
+    fr: 'Merci',
+    de: 'Danke',
+    es: 'Gracias',
+    ja: 'ありがとうございます',
+    ar: 'شكرًا لك',
+  },
   preview: { place: 3 },
 });
 
@@ -26,6 +33,13 @@ export const orderPage = systemPage({
   pageType: PAGE_TYPE.orderStatus,
   template: ORDER_TEMPLATE,
   access: 'token',
-  titles: { en: 'Your order', fr: 'Votre commande', de: 'Ihre Bestellung' },
+  titles: {
+    en: 'Your order',
+    fr: 'Votre commande',
+    de: 'Ihre Bestellung',
+    es: 'Tu pedido',
+    ja: 'ご注文内容',
+    ar: 'طلبك',
+  },
   preview: { path: `${ORDER_PAGE_PATH}/${SAMPLE_TOKEN}`, place: 4 },
 });

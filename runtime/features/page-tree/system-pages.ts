@@ -10,7 +10,14 @@ export const lockedPage = systemPage({
   template: 'pages/locked.page',
   status: 401,
   access: 'visitor',
-  titles: { en: 'Password', fr: 'Mot de passe', de: 'Passwort' },
+  titles: {
+    en: 'Password',
+    fr: 'Mot de passe',
+    de: 'Passwort',
+    es: 'Contraseña',
+    ja: 'パスワード',
+    ar: 'كلمة المرور',
+  },
   preview: { path: `${PREVIEW_FOLDER}/locked`, place: 10 },
   context: ({ isPreview, site }) => Promise.resolve(isPreview ? { json: lockedFacts(site, '/') } : undefined),
 });
@@ -22,7 +29,14 @@ export const membersPage = systemPage({
   template: 'pages/members-only.page',
   status: 403,
   access: 'visitor',
-  titles: { en: 'For members', fr: 'Pour les membres', de: 'Für Mitglieder' },
+  titles: {
+    en: 'For members',
+    fr: 'Pour les membres',
+    de: 'Für Mitglieder',
+    es: 'Para miembros',
+    ja: '会員専用',
+    ar: 'للأعضاء',
+  },
   preview: { path: `${PREVIEW_FOLDER}/members-only`, place: 11 },
   context: ({ isPreview, site }) =>
     Promise.resolve(isPreview ? { json: membersFacts(site, '/') } : undefined),

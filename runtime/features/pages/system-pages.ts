@@ -14,7 +14,7 @@ export const faultPage = systemPage({
   template: 'pages/error.page',
   status: 500,
   access: 'everybody',
-  titles: { en: 'Error', fr: 'Erreur', de: 'Fehler' },
+  titles: { en: 'Error', fr: 'Erreur', de: 'Fehler', es: 'Error', ja: 'エラー', ar: 'خطأ' },
   preview: { path: `${PREVIEW_FOLDER}/error`, place: 91 },
 });
 

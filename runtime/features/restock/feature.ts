@@ -1,5 +1,6 @@
 import { MERCHANDISING_NAMESPACE } from '#shared/features/commerce-preferences/merchandising.ts';
 import { pathOfItem } from '#shared/features/pages/rules.ts';
+import { restockSentences } from '#shared/features/restock/messages.ts';
 import { RESTOCK_NAMESPACE } from '#shared/features/restock/rules.ts';
 import { type Feature, feature } from '../../sockets/feature.ts';
 import type { House } from '../../wiring/base.ts';
@@ -42,6 +43,7 @@ export function restockFeature(base: House): Feature {
   const sends = createRestockSends({ jobs, audit });
   return feature('restock', {
     offers: undefined,
+    scriptSentences: restockSentences,
     mails: restockMails,
     calls: (api) => mountRestock(api, db, { restock, lists, sends }),
     forms: () => [restockForm(db, restock)],

@@ -11,7 +11,14 @@ export function reviewsPage(context: NonNullable<SystemPage['context']>): System
     pageType: PAGE_TYPE.reviewsRequest,
     template: 'pages/reviews.page',
     access: 'token',
-    titles: { en: 'Your reviews', fr: 'Vos avis', de: 'Ihre Bewertungen' },
+    titles: {
+      en: 'Your reviews',
+      fr: 'Vos avis',
+      de: 'Ihre Bewertungen',
+      es: 'Tus reseñas',
+      ja: 'レビュー',
+      ar: 'تقييماتك',
+    },
     preview: { path: `${REVIEWS_PAGE_PATH}/${SAMPLE_TOKEN}`, place: 7 },
     context,
   });

@@ -12,7 +12,7 @@ export function searchPage(context: NonNullable<SystemPage['context']>): SystemP
     needsTemplate: true,
     access: 'everybody',
     limits: ['search'],
-    titles: { en: 'Search', fr: 'Recherche', de: 'Suche' },
+    titles: { en: 'Search', fr: 'Recherche', de: 'Suche', es: 'Buscar', ja: '検索', ar: 'بحث' },
     preview: { place: 0 },
     context,
   });

@@ -15,6 +15,13 @@ export const accountPage = systemPage({
     const returnTo = returnPathOf(named(RETURN_PARAMETER));
     return returnTo === undefined ? {} : { [RETURN_PARAMETER]: returnTo };
   },
-  titles: { en: 'Your account', fr: 'Votre compte', de: 'Ihr Konto' },
+  titles: {
+    en: 'Your account',
+    fr: 'Votre compte',
+    de: 'Ihr Konto',
+    es: 'Tu cuenta',
+    ja: 'アカウント',
+    ar: 'حسابك',
+  },
   preview: { place: 5 },
 });

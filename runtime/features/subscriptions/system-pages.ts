@@ -16,7 +16,14 @@ export function subscriptionPage(isSold: (scope: ReadScope) => Promise<boolean>)
     pageType: PAGE_TYPE.orderStatus,
     template: 'pages/subscription.page',
     access: 'token',
-    titles: { en: 'Your subscription', fr: 'Votre abonnement', de: 'Ihr Abonnement' },
+    titles: {
+      en: 'Your subscription',
+      fr: 'Votre abonnement',
+      de: 'Ihr Abonnement',
+      es: 'Tu suscripción',
+      ja: '定期購入',
+      ar: 'اشتراكك',
+    },
     preview: {
       path,
       place: 6,

@@ -50,6 +50,27 @@ const WORDS: WordsByLanguage<BackorderWords> = {
     sentLater: 'Versand, sobald es da ist.',
     some: (quantity, of) => `${quantity} von ${of}:`,
   },
+  es: {
+    backorder: 'Bajo pedido.',
+    preorder: 'Reserva.',
+    sentFrom: (date) => `Se envía a partir del ${date}.`,
+    sentLater: 'Se envía en cuanto llegue.',
+    some: (quantity, of) => `${quantity} de ${of}:`,
+  },
+  ja: {
+    backorder: '取り寄せ商品です。',
+    preorder: '予約商品です。',
+    sentFrom: (date) => `${date}以降に発送します。`,
+    sentLater: '入荷次第発送します。',
+    some: (quantity, of) => `${of}点中${quantity}点：`,
+  },
+  ar: {
+    backorder: 'طلب مسبق التوريد.',
+    preorder: 'طلب مسبق.',
+    sentFrom: (date) => `يُشحن ابتداءً من ${date}.`,
+    sentLater: 'يُشحن فور توفره.',
+    some: (quantity, of) => `${quantity} من ${of}:`,
+  },
 };
 
 /** How pages name a promise, such as "Back-order. Sent from December 12, 2026.". */

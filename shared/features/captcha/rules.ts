@@ -37,55 +37,61 @@ export const CAPTCHA_ERRORS = {
 } as const;
 
 /** What the widget says. */
-export interface CaptchaWords {
-  readonly label: string;
-  readonly working: string;
-  readonly done: string;
-  readonly failed: string;
-}
-
-const WORDS: WordsByLanguage<CaptchaWords> = {
-  en: {
-    label: 'I am human',
-    working: 'One moment…',
-    done: 'Thank you',
-    failed: 'That did not work. Please try again.',
-  },
-  fr: {
-    label: 'Je suis une personne',
-    working: 'Un instant…',
-    done: 'Merci',
-    failed: 'Cela n’a pas fonctionné. Veuillez réessayer.',
-  },
-  de: {
-    label: 'Ich bin ein Mensch',
-    working: 'Einen Moment …',
-    done: 'Danke',
-    failed: 'Das hat nicht geklappt. Bitte noch einmal.',
-  },
-};
-
-/** The words of the widget in a language such as `fr-CA`, or in English. */
-export function captchaWords(language: string): CaptchaWords {
-  return wordsIn(WORDS, language);
-}
+export const CAPTCHA_WORDS = {
+  label: 'I am human',
+  working: 'One moment…',
+  done: 'Thank you',
+  failed: 'That did not work. Please try again.',
+} as const;
 
 const { CAPTCHA_FAILED } = CAPTCHA_ERRORS;
 
 const SENTENCES: WordsByLanguage<Sentences> = {
   en: {},
   fr: {
+    [CAPTCHA_WORDS.label]: 'Je suis une personne',
+    [CAPTCHA_WORDS.working]: 'Un instant…',
+    [CAPTCHA_WORDS.done]: 'Merci',
+    [CAPTCHA_WORDS.failed]: 'Cela n’a pas fonctionné. Veuillez réessayer.',
     [COMPLETE_CAPTCHA_TEXT]: 'Cochez d’abord la case qui dit que vous êtes une personne.',
     [CAPTCHA_FAILED.text]: 'La vérification a échoué. Rechargez cette page et réessayez.',
   },
   de: {
+    [CAPTCHA_WORDS.label]: 'Ich bin ein Mensch',
+    [CAPTCHA_WORDS.working]: 'Einen Moment …',
+    [CAPTCHA_WORDS.done]: 'Danke',
+    [CAPTCHA_WORDS.failed]: 'Das hat nicht geklappt. Bitte noch einmal.',
     [COMPLETE_CAPTCHA_TEXT]: 'Setzen Sie zuerst das Häkchen, dass Sie ein Mensch sind.',
     [CAPTCHA_FAILED.text]:
       'Die Prüfung ist fehlgeschlagen. Laden Sie die Seite neu und versuchen Sie es noch einmal.',
   },
+  es: {
+    [CAPTCHA_WORDS.label]: 'Soy una persona',
+    [CAPTCHA_WORDS.working]: 'Un momento…',
+    [CAPTCHA_WORDS.done]: 'Gracias',
+    [CAPTCHA_WORDS.failed]: 'No ha funcionado. Inténtalo de nuevo.',
+    [COMPLETE_CAPTCHA_TEXT]: 'Completa el CAPTCHA antes de enviar el formulario.',
+    [CAPTCHA_FAILED.text]: 'La verificación ha fallado. Recarga esta página e inténtalo de nuevo.',
+  },
+  ja: {
+    [CAPTCHA_WORDS.label]: '私は人間です',
+    [CAPTCHA_WORDS.working]: '少々お待ちください…',
+    [CAPTCHA_WORDS.done]: 'ありがとうございます',
+    [CAPTCHA_WORDS.failed]: 'うまくいきませんでした。もう一度お試しください。',
+    [COMPLETE_CAPTCHA_TEXT]: '送信する前にCAPTCHAを完了してください。',
+    [CAPTCHA_FAILED.text]: '確認に失敗しました。ページを再読み込みして、もう一度お試しください。',
+  },
+  ar: {
+    [CAPTCHA_WORDS.label]: 'أنا إنسان',
+    [CAPTCHA_WORDS.working]: 'لحظة من فضلك…',
+    [CAPTCHA_WORDS.done]: 'شكرًا لك',
+    [CAPTCHA_WORDS.failed]: 'لم ينجح ذلك. يُرجى المحاولة مرة أخرى.',
+    [COMPLETE_CAPTCHA_TEXT]: 'أكمل اختبار CAPTCHA قبل الإرسال.',
+    [CAPTCHA_FAILED.text]: 'فشل التحقق. أعد تحميل هذه الصفحة وحاول مرة أخرى.',
+  },
 };
 
-/** Why a form is not taken, in a language, by the English sentence. */
+/** What the widget says and why a form is not taken, in a language, by the English sentence. */
 export function captchaSentences(language: string): Sentences {
   return wordsIn(SENTENCES, language);
 }

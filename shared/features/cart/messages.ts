@@ -7,6 +7,9 @@ import {
 import { NO_DOWNLOAD_TEXT } from '#shared/features/downloads/rules.ts';
 import { type WordsByLanguage, wordsIn } from '#shared/text/words-in.ts';
 import { minimumSubtotalMessage, NOT_ENOUGH_TEXT, VARIANT_UNAVAILABLE } from './rules.ts';
+import { SPANISH } from './messages-es.ts';
+import { JAPANESE } from './messages-ja.ts';
+import { ARABIC } from './messages-ar.ts';
 
 /** What a cart says about itself; amounts come as text in the same language. */
 export interface CartMessages {
@@ -176,6 +179,9 @@ const MESSAGES: WordsByLanguage<CartMessages> = {
     giftCardTitle: (last4) => `Geschenkkarte mit der Endung ${last4}`,
     giftCard: (reason) => GERMAN_CARDS[reason],
   },
+  es: SPANISH,
+  ja: JAPANESE,
+  ar: ARABIC,
 };
 
 /** The messages of a cart in the language of its site; English where it is none of ours. */

@@ -44,6 +44,36 @@ const REASONS: WordsByLanguage<Readonly<Record<PaymentFailure, string>>> = {
     notFinished: 'nicht rechtzeitig bezahlt',
     soldMeanwhile: 'ausverkauft, bevor die Zahlung kam; das Geld geht zurück',
   },
+  es: {
+    insufficient_funds: 'fondos insuficientes',
+    do_not_honor: 'rechazado por el banco',
+    expired: 'la tarjeta ha caducado',
+    fraud: 'posible fraude',
+    authentication_failed: 'no confirmado con el banco',
+    generic: 'rechazado',
+    notFinished: 'no pagado a tiempo',
+    soldMeanwhile: 'agotado antes de que llegara el pago; se devuelve el importe',
+  },
+  ja: {
+    insufficient_funds: '残高不足',
+    do_not_honor: '銀行が承認しませんでした',
+    expired: 'カードの有効期限切れ',
+    fraud: '不正利用の疑い',
+    authentication_failed: '銀行での認証未完了',
+    generic: '承認されませんでした',
+    notFinished: '期限内にお支払いがありませんでした',
+    soldMeanwhile: 'お支払い前に売り切れ（返金されます）',
+  },
+  ar: {
+    insufficient_funds: 'رصيد غير كافٍ',
+    do_not_honor: 'رفضه البنك',
+    expired: 'انتهت صلاحية البطاقة',
+    fraud: 'اشتباه في احتيال',
+    authentication_failed: 'لم يُؤكَّد لدى البنك',
+    generic: 'مرفوض',
+    notFinished: 'لم يُدفع في الوقت المحدد',
+    soldMeanwhile: 'نفد قبل وصول الدفعة؛ ويُرد المبلغ',
+  },
 };
 
 /** The same in a few words for who runs the shop. */

@@ -101,6 +101,36 @@ const WORDS: WordsByLanguage<ChangeWords> = {
     giftCards: (was, now) => `Der Anteil der Geschenkkarten ändert sich von ${was} auf ${now}.`,
     total: (was, now) => `Der Gesamtbetrag ändert sich von ${was} auf ${now}.`,
   },
+  es: {
+    added: (title) => `${title} se ha añadido a tu pedido.`,
+    removed: (title) => `${title} ya no está en tu pedido.`,
+    quantity: (title, was, now) => `${title}: la cantidad ha cambiado de ${was} a ${now}.`,
+    shipping: (was, now) => `El envío ha cambiado de ${was} a ${now}.`,
+    tax: (was, now) => `Los impuestos han cambiado de ${was} a ${now}.`,
+    discount: (was, now) => `Los descuentos han cambiado de ${was} a ${now}.`,
+    giftCards: (was, now) => `Lo que pagan las tarjetas regalo ha cambiado de ${was} a ${now}.`,
+    total: (was, now) => `Tu total cambia de ${was} a ${now}.`,
+  },
+  ja: {
+    added: (title) => `${title}がご注文に追加されました。`,
+    removed: (title) => `${title}はご注文から削除されました。`,
+    quantity: (title, was, now) => `${title}：数量が${was}から${now}に変更されました。`,
+    shipping: (was, now) => `配送料が${was}から${now}に変更されました。`,
+    tax: (was, now) => `税金が${was}から${now}に変更されました。`,
+    discount: (was, now) => `割引が${was}から${now}に変更されました。`,
+    giftCards: (was, now) => `ギフトカードでのお支払い額が${was}から${now}に変更されました。`,
+    total: (was, now) => `合計が${was}から${now}に変更されます。`,
+  },
+  ar: {
+    added: (title) => `تمت إضافة ${title} إلى طلبك.`,
+    removed: (title) => `لم يعد ${title} ضمن طلبك.`,
+    quantity: (title, was, now) => `${title}: تغيّرت الكمية من ${was} إلى ${now}.`,
+    shipping: (was, now) => `تغيّرت تكلفة الشحن من ${was} إلى ${now}.`,
+    tax: (was, now) => `تغيّرت الضريبة من ${was} إلى ${now}.`,
+    discount: (was, now) => `تغيّرت الخصومات من ${was} إلى ${now}.`,
+    giftCards: (was, now) => `تغيّر المبلغ المدفوع ببطاقات الهدايا من ${was} إلى ${now}.`,
+    total: (was, now) => `يتغيّر الإجمالي من ${was} إلى ${now}.`,
+  },
 };
 
 /**

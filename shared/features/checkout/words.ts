@@ -1,6 +1,9 @@
 import { SLOT } from '#shared/text/sentences.ts';
 import { type WordsByLanguage, wordsIn } from '#shared/text/words-in.ts';
 import { CHECKOUT_ERRORS } from './rules.ts';
+import { SPANISH } from './words-es.ts';
+import { JAPANESE } from './words-ja.ts';
+import { ARABIC } from './words-ar.ts';
 
 const ENGLISH = {
   title: 'Checkout',
@@ -238,6 +241,9 @@ const WORDS: WordsByLanguage<CheckoutWords> = {
     nothingInCart: 'Der Warenkorb ist leer.',
     lookAround: 'Weiter einkaufen',
   },
+  es: SPANISH,
+  ja: JAPANESE,
+  ar: ARABIC,
 };
 
 /** The words of the checkout's page in the language of its site; English where it is none of ours. */

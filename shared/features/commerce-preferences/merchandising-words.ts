@@ -28,6 +28,27 @@ const WORDS: WordsByLanguage<MerchandisingWords> = {
     placeholderText: 'E-Mail-Adresse',
     mailingListDescription: 'Auch Neuigkeiten aus dem Shop schicken',
   },
+  es: {
+    scarcityText: 'Solo quedan {qtyInStock}',
+    buttonText: 'Avísame',
+    CTAText: 'Avísame cuando vuelva a estar disponible',
+    placeholderText: 'Correo electrónico',
+    mailingListDescription: 'Enviarme también novedades de la tienda',
+  },
+  ja: {
+    scarcityText: '残り{qtyInStock}点',
+    buttonText: '通知を受け取る',
+    CTAText: '再入荷のお知らせを受け取る',
+    placeholderText: 'メールアドレス',
+    mailingListDescription: 'ショップのお知らせも受け取る',
+  },
+  ar: {
+    scarcityText: 'لم يتبقَّ سوى {qtyInStock}',
+    buttonText: 'أخبرني',
+    CTAText: 'أخبرني عند توفره مجددًا',
+    placeholderText: 'البريد الإلكتروني',
+    mailingListDescription: 'أرسلوا إليّ أخبار المتجر أيضًا',
+  },
 };
 
 /** Those words in a language; English where it is none of ours. */

@@ -20,6 +20,29 @@ const SENTENCES: WordsByLanguage<Sentences> = {
     [DOWNLOAD_REFUSALS.usedUp]:
       'Dieser Link wurde so oft benutzt, wie er gilt. Öffnen Sie Ihre Bestellung aus unserer Mail, dann bekommen Sie einen neuen.',
   },
+  es: {
+    [NO_DOWNLOAD_TEXT]: 'Esta descarga no está disponible en este momento.',
+    [DOWNLOAD_REFUSALS.revoked]: 'Esta descarga se ha devuelto o nunca ha existido.',
+    [DOWNLOAD_REFUSALS.expired]:
+      'Este enlace ha caducado. Abre tu pedido desde nuestro correo para obtener uno nuevo.',
+    [DOWNLOAD_REFUSALS.usedUp]:
+      'Este enlace ya se ha usado el máximo de veces. Abre tu pedido desde nuestro correo para obtener uno nuevo.',
+  },
+  ja: {
+    [NO_DOWNLOAD_TEXT]: 'このダウンロードは現在ご利用いただけません。',
+    [DOWNLOAD_REFUSALS.revoked]: 'このダウンロードは返品されたか、存在しません。',
+    [DOWNLOAD_REFUSALS.expired]:
+      'このリンクは有効期限が切れています。メールからご注文を開くと、新しいリンクを取得できます。',
+    [DOWNLOAD_REFUSALS.usedUp]:
+      'このリンクは使用回数の上限に達しました。メールからご注文を開くと、新しいリンクを取得できます。',
+  },
+  ar: {
+    [NO_DOWNLOAD_TEXT]: 'هذا التنزيل غير متاح حاليًا.',
+    [DOWNLOAD_REFUSALS.revoked]: 'تم إرجاع هذا التنزيل، أو أنه غير موجود أصلًا.',
+    [DOWNLOAD_REFUSALS.expired]: 'انتهت صلاحية هذا الرابط. افتح طلبك من رسالتنا للحصول على رابط جديد.',
+    [DOWNLOAD_REFUSALS.usedUp]:
+      'تم استخدام هذا الرابط الحد الأقصى من المرات. افتح طلبك من رسالتنا للحصول على رابط جديد.',
+  },
 };
 
 /** Why a link opens nothing, in a language, by the English sentence; none in English. */

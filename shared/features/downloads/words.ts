@@ -16,6 +16,16 @@ const WORDS: WordsByLanguage<DownloadWords> = {
     preview:
       'Das ist eine Vorschau dessen, was Käufer bekommen. Ihre Downloads funktionieren nur für das Team dieser Website.',
   },
+  es: {
+    preview:
+      'Esta es una vista previa de lo que reciben los compradores. Sus descargas solo funcionan para el equipo de este sitio.',
+  },
+  ja: {
+    preview: 'これは購入者に届く内容のプレビューです。ダウンロードはこのサイトのスタッフのみ利用できます。',
+  },
+  ar: {
+    preview: 'هذه معاينة لما يحصل عليه المشترون. تعمل تنزيلاتها لفريق هذا الموقع فقط.',
+  },
 };
 
 /** What pages say about downloads, in a language; English where it is none of ours. */

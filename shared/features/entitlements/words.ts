@@ -27,6 +27,27 @@ const WORDS: WordsByLanguage<ProtectedWords> = {
     logInLink: 'Anmelden',
     notYours: 'Sie sind angemeldet, und Ihr Konto hat noch keinen Zugang.',
   },
+  es: {
+    heading: 'Esta página es para clientes con acceso',
+    buy: 'El acceso está incluido en',
+    logIn: '¿Ya has comprado el acceso? Inicia sesión con el correo de tu pedido.',
+    logInLink: 'Iniciar sesión',
+    notYours: 'Has iniciado sesión, pero tu cuenta aún no tiene acceso.',
+  },
+  ja: {
+    heading: 'このページはアクセス権をお持ちのお客様専用です',
+    buy: 'アクセス権が含まれる商品：',
+    logIn: 'すでに購入済みですか？ご注文時のメールアドレスでログインしてください。',
+    logInLink: 'ログイン',
+    notYours: 'ログインしていますが、このアカウントにはまだアクセス権がありません。',
+  },
+  ar: {
+    heading: 'هذه الصفحة للعملاء الذين لديهم حق الوصول',
+    buy: 'يأتي الوصول مع',
+    logIn: 'هل اشتريت حق الوصول بالفعل؟ سجّل الدخول بالبريد الإلكتروني الخاص بطلبك.',
+    logInLink: 'تسجيل الدخول',
+    notYours: 'لقد سجّلت الدخول، لكن حسابك لا يملك حق الوصول بعد.',
+  },
 };
 
 /** The words of a page that is closed, in the nearest language there is. */

@@ -7,6 +7,7 @@ import type { FormDefinition, FormField } from './definition.ts';
 import { nameOfPart } from './form-data.ts';
 import type { Answer, Answers } from './read-answers.ts';
 import { checkAnswers } from './rules.ts';
+import { formMessages } from './texts.ts';
 
 /** An answer to a field of kind address by the names of the parts; undefined for other answers, and where nothing is said. */
 function addressOf({ type }: FormField, answer: Answer | undefined): AddressParts | undefined {
@@ -52,7 +53,7 @@ export function checkAllAnswers(
       ...problems.map(({ part, message }) => [nameOfPart(field, part), message] as const),
     ];
   });
-  return { ...checkAnswers(form, answers, language), ...Object.fromEntries(ofAddresses) };
+  return { ...checkAnswers(form, answers, formMessages(language)), ...Object.fromEntries(ofAddresses) };
 }
 
 /** Answers as they are kept: with the codes of states and postal codes as they are written there. */

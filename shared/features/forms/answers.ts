@@ -1,7 +1,8 @@
 import { dayText } from '#shared/dates/day-text.ts';
 import type { FormDefinition, FormField } from './definition.ts';
 import { type Answer, readAnswers } from './read-answers.ts';
-import { type ScaleKey, scaleTexts } from './scale-texts.ts';
+import { ENGLISH, type ScaleKey } from './texts-en.ts';
+import { scaleTexts } from './texts.ts';
 
 /** An answer on the scale of agreement. */
 export interface ScaleAnswer {
@@ -11,7 +12,7 @@ export interface ScaleAnswer {
   readonly text: string;
 }
 
-const toAnswer = (key: ScaleKey): ScaleAnswer => ({ key, text: scaleTexts('en')[key] });
+const toAnswer = (key: ScaleKey): ScaleAnswer => ({ key, text: ENGLISH.scale[key] });
 
 const NEUTRAL = toAnswer('productAnswerMapNeutral');
 

@@ -1,4 +1,4 @@
-import type { FormMessages } from './messages.ts';
+import type { FormMessages } from './texts-en.ts';
 
 /** What a field of a form asks for. */
 export const FIELD_TYPES = [

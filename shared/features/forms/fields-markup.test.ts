@@ -5,6 +5,7 @@ import { FIELD_TYPES, type FormDefinition, type FormField } from './definition.t
 import { fieldsMarkup } from './fields-markup.ts';
 import { readFormData } from './form-data.ts';
 import { readAnswers } from './read-answers.ts';
+import { formTexts } from './texts.ts';
 
 const ID = 'a'.repeat(24);
 
@@ -17,14 +18,19 @@ const field = (type: FormField['type'], facts: Partial<FormField> = {}) =>
   });
 
 const formOf = (...fields: readonly FormField[]): FormDefinition => ({ id: ID, name: 'Form', fields });
+const readerOf = (language: string) => ({ language, texts: formTexts(language) });
 const print = (one: FormField, raw: unknown = {}, errors = {}, language = 'en') =>
-  fieldsMarkup(formOf(one), { answers: readAnswers(formOf(one), raw), errors }, language, () => undefined)
-    .text;
+  fieldsMarkup(
+    formOf(one),
+    { answers: readAnswers(formOf(one), raw), errors },
+    readerOf(language),
+    () => undefined,
+  ).text;
 const printByCountry = (one: FormField, raw: unknown = {}, errors = {}, language = 'en') =>
   fieldsMarkup(
     formOf(one),
     { answers: readAnswers(formOf(one), raw), errors },
-    language,
+    readerOf(language),
     countryLayouts(language),
   ).text;
 

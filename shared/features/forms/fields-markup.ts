@@ -5,10 +5,9 @@ import type { AddressLayout, LayoutOf } from './address-layout.ts';
 import { scaleAnswer } from './answers.ts';
 import { FIELD_PARTS, type FormDefinition, type FormField, partsOf } from './definition.ts';
 import { nameOfPart } from './form-data.ts';
-import { formMessages } from './messages.ts';
 import type { Answer, Answers } from './read-answers.ts';
 import { lengthLimitOf } from './rules.ts';
-import { scaleTexts } from './scale-texts.ts';
+import type { FormTexts } from './texts-en.ts';
 
 /** Place of the country among the parts of an address. */
 const COUNTRY_PLACE = FIELD_PARTS.address.findIndex(({ name }) => name === 'Country');
@@ -27,6 +26,7 @@ interface Shown {
   readonly id: string;
   /** Tag of the language of the page. */
   readonly language: string;
+  readonly texts: FormTexts;
 }
 
 function textOf(answer: Answer): string {
@@ -137,7 +137,7 @@ function choiceMarkup(
 function likertMarkup(shown: Shown): Markup {
   const answers: object = typeof shown.answer === 'object' ? shown.answer : {};
   const chosen = new Map<string, unknown>(Object.entries(answers));
-  const texts = scaleTexts(shown.language);
+  const texts = shown.texts.scale;
   const statements = shown.field.options.map((statement, place) => {
     const choices = SCALE.map((number) => {
       const checked = chosen.get(statement) === number ? html` checked` : undefined;
@@ -210,7 +210,7 @@ function partsMarkup(shown: Shown): Markup {
   if (shown.layout !== undefined) return addressMarkup(shown, shown.layout);
   const { field, answer, id } = shown;
   const values = Object.values(answer) as readonly string[];
-  const messages = formMessages(shown.language);
+  const { messages } = shown.texts;
   const controls = (partsOf(field.type) ?? []).flatMap((part, place) => {
     if (field.type === 'phone' && part.name === 'Country' && !field.showCountryCode) return [];
     const mode = part.isNumeric ? html` inputmode="numeric"` : undefined;
@@ -255,6 +255,14 @@ export function countryIn(answer: Answer): string {
   return (Array.isArray(answer) ? (answer as readonly string[]) : []).at(COUNTRY_PLACE) ?? '';
 }
 
+/** Who reads a form. */
+export interface FormReader {
+  /** Tag of the language of the page. */
+  readonly language: string;
+  /** Those of that language. */
+  readonly texts: FormTexts;
+}
+
 /** What a form is filled in with. */
 interface FilledIn {
   /** As `readAnswers` gives them; empty for a form that opens. */
@@ -265,13 +273,12 @@ interface FilledIn {
 
 /**
  * The fields of a form as elements, with what was answered and what is wrong with it above the title of each field. Hidden fields carry their value.
- * @param language tag of the language of the page
  * @param layoutOf how addresses are asked for; in general words where it does not know
  */
 export function fieldsMarkup(
   form: FormDefinition,
   { answers, errors = {} }: FilledIn,
-  language: string,
+  { language, texts }: FormReader,
   layoutOf: LayoutOf,
 ): Markup {
   const fields = form.fields.map((field) => {
@@ -281,7 +288,7 @@ export function fieldsMarkup(
     }
     const id = `form-${form.id}-${field.id}`;
     const layout = field.type === 'address' ? layoutOf(countryIn(answer)) : undefined;
-    const shown: Shown = { field, answer, error: errors[field.id], errors, layout, id, language };
+    const shown: Shown = { field, answer, error: errors[field.id], errors, layout, id, language, texts };
     return html`<div class="form-field form-field-${field.type}" data-field="${field.id}">${controlsMarkup(shown)}</div>`;
   });
   return html`${fields}`;

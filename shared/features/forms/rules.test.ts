@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { FIELD_TYPES, type FieldType, type FormDefinition, type FormField } from './definition.ts';
 import { type Answer, readAnswers } from './read-answers.ts';
 import { blankField, checkAdditionalFields, checkAnswers, lengthLimitOf } from './rules.ts';
-import { formMessages } from './messages.ts';
+import { formMessages } from './texts.ts';
 
 const EMAIL = 'Email is not valid. Email addresses should follow the format user@domain.com.';
 const TOO_LONG = 'You have exceeded the character limit.';
@@ -181,7 +181,7 @@ describe('an amount', () => {
   });
 
   it('is refused in the language that is asked for', () => {
-    expect(checkAnswers(form(amount('$')), { f: 'x' }, 'de')['f']).toBe(
+    expect(checkAnswers(form(amount('$')), { f: 'x' }, formMessages('de'))['f']).toBe(
       'Geben Sie einen Betrag wie 12.50 an.',
     );
   });

@@ -1,10 +1,10 @@
 import { isEmailAddress } from '#shared/text/email.ts';
 import { type FieldType, type FormDefinition, type FormField, partsOf } from './definition.ts';
-import { type FormMessages, formMessages } from './messages.ts';
+import { ENGLISH, type FormMessages } from './texts-en.ts';
 import { type Answer, type Answers, readAnswers } from './read-answers.ts';
 
 /** Said of the form when one of its fields is not right (docs/pages-and-cache.md). */
-export const FORM_INVALID_TEXT = formMessages('en').invalid;
+export const FORM_INVALID_TEXT = ENGLISH.messages.invalid;
 
 const TEXT_MAX = 10_000;
 const TEXTAREA_MAX = 65_536;
@@ -118,14 +118,13 @@ function checkAnswer(field: FormField, answer: Answer, messages: FormMessages): 
 /**
  * What is wrong with the answers to a form, by the ids of the fields; empty where all is well.
  * @param answers as `readAnswers` gives them
- * @param language of the sentences
+ * @param messages of forms in the language of the page
  */
 export function checkAnswers(
   form: FormDefinition,
   answers: Answers,
-  language = 'en',
+  messages: FormMessages = ENGLISH.messages,
 ): Readonly<Record<string, string>> {
-  const messages = formMessages(language);
   return Object.fromEntries(
     form.fields.flatMap((field) => {
       const answer = answers[field.id];

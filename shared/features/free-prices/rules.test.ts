@@ -55,10 +55,12 @@ describe('the label of a free price', () => {
   });
 });
 
+const LABELS = { fr: 'Gratuit', de: 'Kostenlos', es: 'Gratis', ja: '無料', ar: 'مجاني' };
+
 it.each([
-  ['en-US', 'Free', { fr: 'Gratuit', de: 'Kostenlos' }],
-  ['de-AT', 'Kostenlos', { en: 'Free', fr: 'Gratuit' }],
-  ['ja', 'Free', { en: 'Free', fr: 'Gratuit', de: 'Kostenlos' }],
+  ['en-US', 'Free', LABELS],
+  ['de-AT', 'Kostenlos', { ...LABELS, en: 'Free', de: undefined }],
+  ['nl', 'Free', { ...LABELS, en: 'Free' }],
 ])('a product of a site in %s begins with the label %s', (language, freeLabel, freeLabels) => {
   expect(usualFreeLabels(language)).toEqual({ freeLabel, freeLabels });
 });

@@ -1,3 +1,4 @@
+import { countText } from '#shared/text/plurals.ts';
 import { type WordsByLanguage, wordsIn } from '#shared/text/words-in.ts';
 
 interface Words {
@@ -27,6 +28,26 @@ const WORDS: WordsByLanguage<Words> = {
     months: (count) => `Sie gilt ${count} Monate ab dem Kauf.`,
     oneYear: 'Sie gilt ein Jahr ab dem Kauf.',
     years: (count) => `Sie gilt ${count} Jahre ab dem Kauf.`,
+  },
+  es: {
+    oneMonth: 'Se puede usar durante un mes después de la compra.',
+    months: (count) => `Se puede usar durante ${count} meses después de la compra.`,
+    oneYear: 'Se puede usar durante un año después de la compra.',
+    years: (count) => `Se puede usar durante ${count} años después de la compra.`,
+  },
+  ja: {
+    oneMonth: 'ご購入から1か月間ご利用いただけます。',
+    months: (count) => `ご購入から${count}か月間ご利用いただけます。`,
+    oneYear: 'ご購入から1年間ご利用いただけます。',
+    years: (count) => `ご購入から${count}年間ご利用いただけます。`,
+  },
+  ar: {
+    oneMonth: 'صالحة لمدة شهر من تاريخ الشراء.',
+    months: (count) =>
+      `صالحة لمدة ${countText('ar', count, { two: 'شهرين', few: '# أشهر', many: '# شهرًا', other: '# شهر' })} من تاريخ الشراء.`,
+    oneYear: 'صالحة لمدة سنة من تاريخ الشراء.',
+    years: (count) =>
+      `صالحة لمدة ${countText('ar', count, { two: 'سنتين', few: '# سنوات', many: '# سنة', other: '# سنة' })} من تاريخ الشراء.`,
   },
 };
 

@@ -1,5 +1,8 @@
 import type { OrderKind } from './rules.ts';
 import { type WordsByLanguage, wordsIn } from '#shared/text/words-in.ts';
+import { SPANISH } from './words-es.ts';
+import { JAPANESE } from './words-ja.ts';
+import { ARABIC } from './words-ar.ts';
 
 const ENGLISH = {
   thanks: 'Thank you for your order',
@@ -180,6 +183,9 @@ const WORDS: WordsByLanguage<OrderWords> = {
     done: 'Sie ist bezahlt und erledigt.',
     working: 'Sie ist bezahlt, und wir arbeiten daran.',
   },
+  es: SPANISH,
+  ja: JAPANESE,
+  ar: ARABIC,
 };
 
 /** The words of an order's pages in the language of its site; English where it is none of ours. */

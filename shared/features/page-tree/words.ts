@@ -34,6 +34,30 @@ const WORDS: WordsByLanguage<GuardWords> = {
     membersText: 'Melden Sie sich an, um sie zu sehen.',
     logIn: 'Anmelden',
   },
+  es: {
+    lockedHeading: 'Esta página requiere una contraseña',
+    password: 'Contraseña',
+    open: 'Abrir la página',
+    membersHeading: 'Esta página es para miembros',
+    membersText: 'Inicia sesión para verla.',
+    logIn: 'Iniciar sesión',
+  },
+  ja: {
+    lockedHeading: 'このページの閲覧にはパスワードが必要です',
+    password: 'パスワード',
+    open: 'ページを開く',
+    membersHeading: 'このページは会員専用です',
+    membersText: '閲覧するにはログインしてください。',
+    logIn: 'ログイン',
+  },
+  ar: {
+    lockedHeading: 'تتطلب هذه الصفحة كلمة مرور',
+    password: 'كلمة المرور',
+    open: 'فتح الصفحة',
+    membersHeading: 'هذه الصفحة مخصصة للأعضاء',
+    membersText: 'سجّل الدخول لعرضها.',
+    logIn: 'تسجيل الدخول',
+  },
 };
 
 /** The words of pages that not everybody sees, in the nearest language there is. */
@@ -45,6 +69,15 @@ const SENTENCES: WordsByLanguage<Sentences> = {
   en: {},
   fr: { [WRONG_PASSWORD.text]: 'Ce mot de passe n’est pas le bon.' },
   de: { [WRONG_PASSWORD.text]: 'Dieses Passwort stimmt nicht.' },
+  es: {
+    [WRONG_PASSWORD.text]: 'Esta contraseña no es correcta.',
+  },
+  ja: {
+    [WRONG_PASSWORD.text]: 'パスワードが正しくありません。',
+  },
+  ar: {
+    [WRONG_PASSWORD.text]: 'كلمة المرور هذه غير صحيحة.',
+  },
 };
 
 /** What is told of passwords of pages in a language, by the English sentence; none in English. */

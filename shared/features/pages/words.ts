@@ -1,4 +1,7 @@
 import { type WordsByLanguage, wordsIn } from '#shared/text/words-in.ts';
+import { SPANISH } from './words-es.ts';
+import { JAPANESE } from './words-ja.ts';
+import { ARABIC } from './words-ar.ts';
 
 const ENGLISH = {
   /** Tag of the language that these words are in, by which a theme chooses words of its own. */
@@ -256,6 +259,9 @@ const WORDS: WordsByLanguage<ThemeWords> = {
     donate: 'Spenden',
     tickets: 'Karten',
   },
+  es: SPANISH,
+  ja: JAPANESE,
+  ar: ARABIC,
 };
 
 /** The words that any theme needs, in a language; English where it is none of ours. */
@@ -272,6 +278,18 @@ const TITLES: WordsByLanguage<PageTitles> = {
   en: ENGLISH_TITLES,
   fr: { notFound: 'Page introuvable', gone: 'Page supprimée' },
   de: { notFound: 'Nicht gefunden', gone: 'Seite entfernt' },
+  es: {
+    notFound: 'Página no encontrada',
+    gone: 'Página eliminada',
+  },
+  ja: {
+    notFound: 'ページが見つかりません',
+    gone: '削除されたページ',
+  },
+  ar: {
+    notFound: 'الصفحة غير موجودة',
+    gone: 'صفحة محذوفة',
+  },
 };
 
 /** The titles of these pages in a language; English where it is none of ours. */

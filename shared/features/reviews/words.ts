@@ -1,3 +1,4 @@
+import { countText } from '#shared/text/plurals.ts';
 import type { Sentences } from '#shared/text/sentences.ts';
 import { type WordsByLanguage, wordsIn } from '#shared/text/words-in.ts';
 import {
@@ -81,6 +82,65 @@ const WORDS: WordsByLanguage<ReviewWords> = {
     shown: 'Sie wird im Shop gezeigt.',
     hidden: 'Der Shop zeigt sie nicht.',
   },
+  es: {
+    heading: 'Reseñas',
+    verified: 'Compra verificada',
+    stars: (stars) => `${stars} de ${STARS_MAX} estrellas`,
+    count: (count) => (count === 1 ? '1 reseña' : `${count} reseñas`),
+    yourReviews: '¿Qué te ha parecido?',
+    intro: 'Tu reseña se publica después de que la hayamos revisado.',
+    starsLabel: 'Estrellas',
+    textLabel: 'Tu reseña',
+    nameLabel: 'Nombre visible',
+    nameHelp: 'Se muestra con tu reseña.',
+    send: 'Enviar reseña',
+    sendAgain: 'Editar reseña',
+    waiting: 'Gracias. Se publicará después de que la hayamos revisado.',
+    shown: 'Está publicada.',
+    hidden: 'No está publicada.',
+  },
+  ja: {
+    heading: 'レビュー',
+    verified: '購入者のレビュー',
+    stars: (stars) => `星${STARS_MAX}つ中${stars}`,
+    count: (count) => `${count}件のレビュー`,
+    yourReviews: 'いかがでしたか？',
+    intro: 'レビューは確認後に公開されます。',
+    starsLabel: '星の数',
+    textLabel: 'レビュー',
+    nameLabel: '表示名',
+    nameHelp: 'レビューと一緒に表示されます。',
+    send: 'レビューを送信',
+    sendAgain: 'レビューを編集',
+    waiting: 'ありがとうございます。確認後に公開されます。',
+    shown: '公開されています。',
+    hidden: '公開されていません。',
+  },
+  ar: {
+    heading: 'التقييمات',
+    verified: 'مشترٍ موثّق',
+    stars: (stars) => `${stars} من ${STARS_MAX} نجوم`,
+    count: (count) =>
+      countText('ar', count, {
+        zero: 'لا توجد تقييمات',
+        one: 'تقييم واحد',
+        two: 'تقييمان',
+        few: '# تقييمات',
+        many: '# تقييمًا',
+        other: '# تقييم',
+      }),
+    yourReviews: 'ما رأيك فيه؟',
+    intro: 'يُنشر تقييمك بعد مراجعته.',
+    starsLabel: 'النجوم',
+    textLabel: 'تقييمك',
+    nameLabel: 'الاسم المعروض',
+    nameHelp: 'يظهر مع تقييمك.',
+    send: 'إرسال التقييم',
+    sendAgain: 'تعديل التقييم',
+    waiting: 'شكرًا لك. سيُنشر تقييمك بعد مراجعته.',
+    shown: 'تم نشره.',
+    hidden: 'غير منشور.',
+  },
 };
 
 /** The words of reviews in a language such as `fr-CA`, or in English. */
@@ -101,6 +161,24 @@ const SENTENCES: WordsByLanguage<Sentences> = {
     [STARS_MISSING_TEXT]: 'Wählen Sie 1 bis 5 Sterne.',
     [REVIEW_TEXT_FAULT]: `Schreiben Sie ein paar Worte, höchstens ${REVIEW_TEXT_MAX} Zeichen.`,
     [REVIEW_NAME_FAULT]: `Geben Sie einen Namen zum Anzeigen an, höchstens ${REVIEW_NAME_MAX} Zeichen.`,
+  },
+  es: {
+    [NOTHING_TO_REVIEW_TEXT]: 'Aquí no hay nada que valorar.',
+    [STARS_MISSING_TEXT]: 'Elige de 1 a 5 estrellas.',
+    [REVIEW_TEXT_FAULT]: `Escribe unas palabras, ${REVIEW_TEXT_MAX} caracteres como máximo.`,
+    [REVIEW_NAME_FAULT]: `Introduce un nombre visible de ${REVIEW_NAME_MAX} caracteres como máximo.`,
+  },
+  ja: {
+    [NOTHING_TO_REVIEW_TEXT]: 'レビューできるものはありません。',
+    [STARS_MISSING_TEXT]: '星1〜5を選択してください。',
+    [REVIEW_TEXT_FAULT]: `レビューを${REVIEW_TEXT_MAX}文字以内で入力してください。`,
+    [REVIEW_NAME_FAULT]: `表示名を${REVIEW_NAME_MAX}文字以内で入力してください。`,
+  },
+  ar: {
+    [NOTHING_TO_REVIEW_TEXT]: 'لا يوجد ما يمكن تقييمه هنا.',
+    [STARS_MISSING_TEXT]: 'اختر من نجمة واحدة إلى 5 نجوم.',
+    [REVIEW_TEXT_FAULT]: `اكتب بضع كلمات، بحد أقصى ${REVIEW_TEXT_MAX} حرف.`,
+    [REVIEW_NAME_FAULT]: `أدخل اسمًا للعرض، بحد أقصى ${REVIEW_NAME_MAX} حرف.`,
   },
 };
 

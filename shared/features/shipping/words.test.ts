@@ -5,7 +5,7 @@ it.each([
   ['flat', 'en-GB', [], 'Standard shipping'],
   ['flat', 'de-AT', [], 'Standardversand'],
   ['flat', 'fr', [], 'Livraison standard'],
-  ['flat', 'ja', [], 'Standard shipping'],
+  ['flat', 'nl', [], 'Standard shipping'],
   ['byWeight', 'de', ['Standardversand'], 'Expressversand'],
   ['carrier', 'en', ['Standard shipping', 'Express shipping'], ''],
   ['pickUp', 'fr-CA', [], 'Retrait sur place'],

@@ -11,6 +11,9 @@ const WORDS: WordsByLanguage<OptionWords> = {
   en: { sent: ['Standard shipping', 'Express shipping'], pickedUp: 'Pickup' },
   fr: { sent: ['Livraison standard', 'Livraison express'], pickedUp: 'Retrait sur place' },
   de: { sent: ['Standardversand', 'Expressversand'], pickedUp: 'Abholung' },
+  es: { sent: ['Envío estándar', 'Envío exprés'], pickedUp: 'Recogida en tienda' },
+  ja: { sent: ['通常配送', 'お急ぎ便'], pickedUp: '店頭受け取り' },
+  ar: { sent: ['شحن عادي', 'شحن سريع'], pickedUp: 'الاستلام من المتجر' },
 };
 
 /** True for a name that {@link optionNameFor} gives, and nobody typed. */

@@ -26,6 +26,34 @@ const SENTENCES: WordsByLanguage<Sentences> = {
     [CARD_UNKNOWN.text]:
       'Der Zahlungsanbieter antwortet nicht. Die bisherige Karte bleibt; versuchen Sie es in ein paar Minuten noch einmal.',
   },
+  es: {
+    [SUBSCRIPTION_NOT_FOUND.text]: 'Esta suscripción no existe.',
+    [ILLEGAL_TRANSITION.text]: 'No es posible en el estado actual de la suscripción.',
+    [PROVIDER_UNKNOWN.text]: 'Este método de pago no está disponible aquí.',
+    [CARD_DECLINED.text]: 'Esta tarjeta ha sido rechazada. Se mantiene la anterior; prueba con otra.',
+    [CARD_NOT_LEFT.text]: 'No se ha introducido otra tarjeta. Se mantiene la anterior; inténtalo de nuevo.',
+    [CARD_UNKNOWN.text]:
+      'El proveedor de pagos no responde. Se mantiene la tarjeta anterior; inténtalo de nuevo en unos minutos.',
+  },
+  ja: {
+    [SUBSCRIPTION_NOT_FOUND.text]: 'この定期購入は存在しません。',
+    [ILLEGAL_TRANSITION.text]: '現在の定期購入の状態では実行できません。',
+    [PROVIDER_UNKNOWN.text]: 'このお支払い方法はご利用いただけません。',
+    [CARD_DECLINED.text]:
+      'このカードは承認されませんでした。現在のカードは変更されていません。別のカードをお試しください。',
+    [CARD_NOT_LEFT.text]:
+      '別のカードが入力されていません。現在のカードは変更されていません。もう一度お試しください。',
+    [CARD_UNKNOWN.text]:
+      '決済事業者から応答がありません。現在のカードは変更されていません。数分後にもう一度お試しください。',
+  },
+  ar: {
+    [SUBSCRIPTION_NOT_FOUND.text]: 'هذا الاشتراك غير موجود.',
+    [ILLEGAL_TRANSITION.text]: 'هذا غير ممكن في الحالة الحالية للاشتراك.',
+    [PROVIDER_UNKNOWN.text]: 'طريقة الدفع هذه غير متاحة هنا.',
+    [CARD_DECLINED.text]: 'رُفضت هذه البطاقة. تبقى بطاقتك السابقة؛ جرّب بطاقة أخرى.',
+    [CARD_NOT_LEFT.text]: 'لم تُدخَل بطاقة أخرى. تبقى بطاقتك السابقة؛ حاول مرة أخرى.',
+    [CARD_UNKNOWN.text]: 'لا يستجيب مزوّد الدفع. تبقى بطاقتك السابقة؛ حاول مرة أخرى بعد بضع دقائق.',
+  },
 };
 
 /** What the forms of a subscription are refused with, in a language, by the English sentence; none in English. */

@@ -1,5 +1,6 @@
 import type { CardFace } from '#shared/features/payments/rules.ts';
 import type { SubscriptionPlan } from '#shared/features/products/catalog.ts';
+import { countText, type PluralForms } from '#shared/text/plurals.ts';
 import { type WordsByLanguage, wordsIn } from '#shared/text/words-in.ts';
 
 type Unit = SubscriptionPlan['billingPeriod']['unit'];
@@ -10,6 +11,10 @@ interface Words {
   readonly times: (count: number) => string;
   readonly card: (card: CardFace) => string;
 }
+
+const ARABIC_WEEKS: PluralForms = { two: 'أسبوعين', few: '# أسابيع', many: '# أسبوعًا', other: '# أسبوع' };
+const ARABIC_MONTHS: PluralForms = { two: 'شهرين', few: '# أشهر', many: '# شهرًا', other: '# شهر' };
+const ARABIC_YEARS: PluralForms = { two: 'سنتين', few: '# سنوات', many: '# سنة', other: '# سنة' };
 
 const WORDS: WordsByLanguage<Words> = {
   en: {
@@ -41,6 +46,43 @@ const WORDS: WordsByLanguage<Words> = {
     },
     times: (count) => (count === 1 ? '1 Zahlung' : `insgesamt ${count} Zahlungen`),
     card: ({ brand, last4 }) => `${brand} mit den Endziffern ${last4}`,
+  },
+  es: {
+    one: { WEEK: 'cada semana', MONTH: 'cada mes', YEAR: 'cada año' },
+    many: {
+      WEEK: (count) => `cada ${count} semanas`,
+      MONTH: (count) => `cada ${count} meses`,
+      YEAR: (count) => `cada ${count} años`,
+    },
+    times: (count) => (count === 1 ? '1 pago' : `${count} pagos en total`),
+    card: ({ brand, last4 }) => `${brand} terminada en ${last4}`,
+  },
+  ja: {
+    one: { WEEK: '毎週', MONTH: '毎月', YEAR: '毎年' },
+    many: {
+      WEEK: (count) => `${count}週間ごと`,
+      MONTH: (count) => `${count}か月ごと`,
+      YEAR: (count) => `${count}年ごと`,
+    },
+    times: (count) => `全${count}回`,
+    card: ({ brand, last4 }) => `${brand}（末尾${last4}）`,
+  },
+  ar: {
+    one: { WEEK: 'كل أسبوع', MONTH: 'كل شهر', YEAR: 'كل سنة' },
+    many: {
+      WEEK: (count) => `كل ${countText('ar', count, ARABIC_WEEKS)}`,
+      MONTH: (count) => `كل ${countText('ar', count, ARABIC_MONTHS)}`,
+      YEAR: (count) => `كل ${countText('ar', count, ARABIC_YEARS)}`,
+    },
+    times: (count) =>
+      countText('ar', count, {
+        one: 'دفعة واحدة',
+        two: 'دفعتان إجمالًا',
+        few: '# دفعات إجمالًا',
+        many: '# دفعة إجمالًا',
+        other: '# دفعة إجمالًا',
+      }),
+    card: ({ brand, last4 }) => `${brand} تنتهي بـ ${last4}`,
   },
 };
 

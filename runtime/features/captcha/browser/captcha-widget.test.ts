@@ -3,13 +3,15 @@ import { createChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { captchaTokenSchema } from '#shared/features/captcha/contract.ts';
+import { captchaSentences } from '#shared/features/captcha/rules.ts';
 import type { Answer } from '../../../browser/http.ts';
 import { mountCaptcha } from './captcha-widget.ts';
 
 let container: HTMLElement;
 
 beforeEach(() => {
-  document.documentElement.lang = 'fr';
+  const facts = JSON.stringify({ sentences: captchaSentences('fr') });
+  document.head.innerHTML = `<script type="application/json" id="awning-page">${facts}</script>`;
   document.body.innerHTML = '<div class="captcha-container"></div>';
   container = document.body.firstElementChild as HTMLElement;
 });

@@ -1,10 +1,11 @@
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import { CAPTCHA_CHALLENGE_PATH } from '#shared/features/captcha/paths.ts';
-import { captchaSize, captchaWords } from '#shared/features/captcha/rules.ts';
+import { CAPTCHA_WORDS, captchaSize } from '#shared/features/captcha/rules.ts';
 import { property } from '#shared/json/values.ts';
 import { addRules } from '../../../browser/add-rules.ts';
 import type { Http } from '../../../browser/http.ts';
+import { say } from '../../../browser/say.ts';
 
 /** The captcha of one form. */
 export interface CaptchaWidget {
@@ -34,7 +35,6 @@ function toToken(challenge: Challenge, counter: number, derivedKey: string): str
  */
 export function mountCaptcha(container: HTMLElement, http: Http): CaptchaWidget {
   const { ownerDocument: document } = container;
-  const words = captchaWords(document.documentElement.lang);
   mounted += 1;
   addRules(document, LOOK);
   const label = document.createElement('label');
@@ -45,7 +45,7 @@ export function mountCaptcha(container: HTMLElement, http: Http): CaptchaWidget 
   box.type = 'checkbox';
   const text = document.createElement('span');
   text.setAttribute('role', 'status');
-  text.textContent = words.label;
+  text.textContent = say(document, CAPTCHA_WORDS.label);
   // A form that the browser sends by itself takes what was found along.
   const field = document.createElement('input');
   field.type = 'hidden';
@@ -65,7 +65,7 @@ export function mountCaptcha(container: HTMLElement, http: Http): CaptchaWidget 
     keep(undefined);
     box.checked = false;
     isBusy = false;
-    text.textContent = words.label;
+    text.textContent = say(document, CAPTCHA_WORDS.label);
   }
 
   async function work(): Promise<string | undefined> {
@@ -78,14 +78,14 @@ export function mountCaptcha(container: HTMLElement, http: Http): CaptchaWidget 
 
   async function begin(): Promise<void> {
     isBusy = true;
-    text.textContent = words.working;
+    text.textContent = say(document, CAPTCHA_WORDS.working);
     keep(await work().catch(() => undefined));
     if (token !== undefined) {
-      text.textContent = words.done;
+      text.textContent = say(document, CAPTCHA_WORDS.done);
       return;
     }
     reset();
-    text.textContent = words.failed;
+    text.textContent = say(document, CAPTCHA_WORDS.failed);
   }
 
   // A tick stays while it counts, and keeps the focus: a box that is switched off would lose it.

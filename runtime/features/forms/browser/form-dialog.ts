@@ -3,11 +3,11 @@ import type { AddressLayout } from '#shared/features/forms/address-layout.ts';
 import { countryIn, fieldsMarkup } from '#shared/features/forms/fields-markup.ts';
 import { readFormData } from '#shared/features/forms/form-data.ts';
 import { type Answers, readAnswers } from '#shared/features/forms/read-answers.ts';
-import { formMessages } from '#shared/features/forms/messages.ts';
 import { checkAnswers, lengthLimitOf } from '#shared/features/forms/rules.ts';
 import { addStyles } from '../../../browser/add-styles.ts';
 import { isCountryField } from '../../../browser/address-form.ts';
 import { appendElement } from '../../../browser/append-element.ts';
+import { loadFormTexts } from './load-form-texts.ts';
 
 const TITLE_ID = 'awning-form-title';
 /** How long the window has to keep its size before the dialog follows, in milliseconds. */
@@ -113,7 +113,11 @@ function keepInWindow(dialog: HTMLDialogElement, view: Window) {
 }
 
 /** The elements of the dialog of a form, empty and closed. */
-function makeDialog(document: Document, form: FormDefinition, label: string) {
+function makeDialog(
+  document: Document,
+  form: FormDefinition,
+  { label, closeLabel }: { readonly label: string; readonly closeLabel: string },
+) {
   const dialog = appendElement(document.body, 'dialog', 'form-dialog');
   addStyles(document, LOOK);
   dialog.setAttribute('aria-labelledby', TITLE_ID);
@@ -123,7 +127,7 @@ function makeDialog(document: Document, form: FormDefinition, label: string) {
   title.textContent = form.name;
   const close = appendElement(head, 'button', 'form-dialog-close');
   close.type = 'button';
-  close.textContent = formMessages(document.documentElement.lang).close;
+  close.textContent = closeLabel;
   const element = appendElement(dialog, 'form', 'form-dialog-form');
   element.noValidate = true;
   const problem = appendElement(element, 'p', 'form-problem');
@@ -149,12 +153,16 @@ export async function showFormDialog(
   { send, label, query, readLayout }: FormDialogDeps,
 ): Promise<boolean> {
   const { lang } = document.documentElement;
-  const messages = formMessages(lang);
   const opener = document.activeElement;
+  const texts = await loadFormTexts(lang);
+  const { messages } = texts;
   const layouts = createLayouts(form, readLayout);
   const known = drafts.get(form.id) ?? readAnswers(form, answersOfQuery(form, query));
   if (form.fields.some(({ type }) => type === 'address')) await layouts.learn(known);
-  const { dialog, close, element, problem, fields, button } = makeDialog(document, form, label);
+  const { dialog, close, element, problem, fields, button } = makeDialog(document, form, {
+    label,
+    closeLabel: messages.close,
+  });
   const frame = keepInWindow(dialog, document.defaultView ?? window);
   let isTaken = false;
   let isSaving = false;
@@ -167,7 +175,7 @@ export async function showFormDialog(
 
   function show(answers: Answers, { text, errors }: FormProblem): void {
     // The markup is made of escaped values alone.
-    fields.innerHTML = fieldsMarkup(form, { answers, errors }, lang, layouts.of).text;
+    fields.innerHTML = fieldsMarkup(form, { answers, errors }, { language: lang, texts }, layouts.of).text;
     problem.textContent = text;
     problem.hidden = text === '';
     countLetters(fields, form);
@@ -183,7 +191,7 @@ export async function showFormDialog(
 
   async function save(): Promise<void> {
     const answers = readTyped();
-    const errors = checkAnswers(form, answers, lang);
+    const errors = checkAnswers(form, answers, messages);
     if (Object.keys(errors).length > 0) {
       show(answers, { text: messages.invalid, errors });
       return;

@@ -36,9 +36,15 @@ it('shows the words under the name of the provider', async () => {
   expect(dialog()?.querySelector('button')?.textContent).toBe('Close');
 });
 
-it('speaks the language of its words', async () => {
-  await open(() => new Response(page('fr-CA')));
-  expect(dialog()?.querySelector('button')?.textContent).toBe('Fermer');
+it('has a button in the language of the page around words in their own', async () => {
+  const other = document.implementation.createHTMLDocument();
+  other.documentElement.lang = 'de';
+  const facts = JSON.stringify({ sentences: { Close: 'Schließen' } });
+  other.head.innerHTML = `<script type="application/json" id="awning-page">${facts}</script>`;
+  const words = async () => new Response(page('en-US'));
+  await showTerms(other, '/installments/en_US.html', 'Afterpay', { fetch: words, warn });
+  const button = other.querySelector('dialog button');
+  expect(button).toMatchObject({ lang: 'de', textContent: 'Schließen' });
 });
 
 it.each<[string, (shown: HTMLDialogElement) => void]>([

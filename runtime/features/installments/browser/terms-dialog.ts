@@ -1,7 +1,8 @@
+import { PRODUCT_LABELS } from '#shared/features/products/rules.ts';
 import { addStyles } from '../../../browser/add-styles.ts';
+import { say } from '../../../browser/say.ts';
 
 const TITLE_ID = 'awning-installments-title';
-const CLOSE_LABELS: Readonly<Record<string, string>> = { en: 'Close', fr: 'Fermer' };
 
 /** Makes the dialog readable in any theme; counts for nothing where the theme has its own say about the classes. */
 const LOOK = `:where(.installments-dialog){border:1px solid;border-radius:4px;box-sizing:border-box;font:inherit;\
@@ -60,7 +61,8 @@ export async function showTerms(
   append(content, 'div', 'installments-dialog-words').append(...words.body.childNodes);
   const close = append(content, 'button', 'installments-dialog-close');
   close.type = 'button';
-  close.textContent = CLOSE_LABELS[words.documentElement.lang.slice(0, 2)] ?? CLOSE_LABELS.en ?? '';
+  close.lang = document.documentElement.lang;
+  close.textContent = say(document, PRODUCT_LABELS.close);
   close.addEventListener('click', () => dialog.close());
   // What surrounds the dialog counts as the dialog itself; its content does not.
   dialog.addEventListener('click', ({ target, clientX, clientY }) => {

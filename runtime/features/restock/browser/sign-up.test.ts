@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest';
+import { restockSentences } from '#shared/features/restock/messages.ts';
 import type { Answer, Call, Failure } from '../../../browser/http.ts';
 import { mountRestockForm, RESTOCK_SELECTOR } from './restock-form.ts';
 import { signUp } from './sign-up.ts';
@@ -138,9 +139,15 @@ describe('the form of a variant that is out of stock', () => {
   });
 
   it('speaks the language of the page', async () => {
-    document.documentElement.lang = 'de';
-    mount(lost);
-    await send('ada');
-    expect(find('[role="alert"]').textContent).toBe('Diese E-Mail-Adresse ist nicht gültig.');
+    const other = document.implementation.createHTMLDocument();
+    const facts = JSON.stringify({ sentences: restockSentences('de') });
+    other.head.innerHTML = `<script type="application/json" id="awning-page">${facts}</script>`;
+    other.body.innerHTML = page;
+    const view = other.querySelector<HTMLElement>(RESTOCK_SELECTOR);
+    if (!view) throw new Error('The other page has no form.');
+    const field = view.querySelector<HTMLInputElement>('input[name="email"]');
+    if (field) field.value = 'ada';
+    await signUp(view, { http: () => Promise.resolve(lost), cookiesEnabled: () => true });
+    expect(view.querySelector('[role="alert"]')?.textContent).toBe('Diese E-Mail-Adresse ist nicht gültig.');
   });
 });

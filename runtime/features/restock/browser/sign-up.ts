@@ -1,7 +1,6 @@
 import { COMPLETE_CAPTCHA_TEXT } from '#shared/features/captcha/rules.ts';
 import { failureText } from '#shared/features/cart/rules.ts';
 import { RESTOCK_PATH } from '#shared/features/restock/paths.ts';
-import { restockSentence } from '#shared/features/restock/messages.ts';
 import {
   checkRestockEmail,
   RESTOCK_EMAIL_ERRORS,
@@ -23,11 +22,6 @@ interface SignUpDeps {
   readonly captcha?: CaptchaWidget | undefined;
 }
 
-/** A sentence in the language of the page. */
-function inLanguageOf({ ownerDocument }: HTMLElement, text: string): string {
-  return restockSentence(say(ownerDocument, text), ownerDocument.documentElement.lang);
-}
-
 function showError(view: HTMLElement, email: HTMLInputElement, text: string): void {
   let error = view.querySelector<HTMLElement>(`.${ERROR_CLASS}`);
   if (!error) {
@@ -37,7 +31,7 @@ function showError(view: HTMLElement, email: HTMLInputElement, text: string): vo
     error.setAttribute('role', 'alert');
     email.closest('form')?.before(error);
   }
-  error.textContent = inLanguageOf(view, text);
+  error.textContent = say(view.ownerDocument, text);
   email.setAttribute('aria-invalid', 'true');
   email.setAttribute('aria-describedby', error.id);
   email.focus();
@@ -48,7 +42,7 @@ function showSuccess(view: HTMLElement, text: string): void {
   message.className = 'product-restock-success';
   message.setAttribute('role', 'status');
   message.tabIndex = -1;
-  message.textContent = inLanguageOf(view, text);
+  message.textContent = say(view.ownerDocument, text);
   view.replaceChildren(message);
   message.focus();
 }
