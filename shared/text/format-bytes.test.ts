@@ -4,7 +4,9 @@ import { formatBytes } from './format-bytes.ts';
 describe('the size of a file', () => {
   it.each([
     [0, 'en', '0 bytes'],
+    [1, 'en', '1 byte'],
     [1023, 'en', '1,023 bytes'],
+    [512, 'ja', '512 バイト'],
     [34_567, 'en', '34 KB'],
     [2_621_440, 'en', '2.5 MB'],
     [2_621_440, 'de', '2,5 MB'],

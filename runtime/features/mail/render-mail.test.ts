@@ -100,13 +100,17 @@ const SITE = { title: 'Salt & <Marsh>', origin: 'https://shop.example' };
 
 const MARKUP = '"><svg onload="zqx()" onload="x';
 
-/** Facts of which every text is markup, in an attribute and between tags. */
-function withMarkup(fact: unknown): unknown {
-  if (typeof fact === 'string') return fact === '' ? fact : `${fact}${MARKUP}`;
-  if (Array.isArray(fact)) return fact.map(withMarkup);
+/** Facts with another text for each. */
+function withTexts(fact: unknown, change: (text: string) => string): unknown {
+  if (typeof fact === 'string') return change(fact);
+  if (Array.isArray(fact)) return fact.map((one) => withTexts(one, change));
   if (typeof fact !== 'object' || fact === null) return fact;
-  return Object.fromEntries(Object.entries(fact).map(([name, part]) => [name, withMarkup(part)]));
+  return Object.fromEntries(Object.entries(fact).map(([name, part]) => [name, withTexts(part, change)]));
 }
+
+/** Facts of which every text is markup, in an attribute and between tags. */
+const withMarkup = (fact: unknown): unknown =>
+  withTexts(fact, (text) => (text === '' ? text : `${text}${MARKUP}`));
 
 function elementsOf(node: DefaultTreeAdapterTypes.ParentNode): DefaultTreeAdapterTypes.Element[] {
   return node.childNodes.flatMap((child) => ('tagName' in child ? [child, ...elementsOf(child)] : []));
@@ -134,6 +138,14 @@ describe('the mails', () => {
       expect(mail.text).toContain('Salt & <Marsh>');
     },
   );
+
+  it.each(TEMPLATES)('say nothing of %s in English to who reads Japanese', async (template) => {
+    const data = withTexts(DATA[template], (text) => (text === '' ? text : '0'));
+    const site = withTexts(SITE, () => '0') as typeof SITE;
+    const mail = await render({ template, language: 'ja', site, data: data as never, unsubscribeUrl: '0' });
+    const seen = mail.html.replaceAll(/<style>[^]*?<\/style>|<[^>]*>|&\w+;/g, ' ');
+    expect(seen.replaceAll('Awning Studio', '').match(/[A-Za-z]{3,}/g)).toBeNull();
+  });
 
   it('are in the nearest language there is', async () => {
     expect((await write('password-reset', 'fr-CA')).language).toBe('fr');
