@@ -14,7 +14,7 @@ import { expect, test } from './support/test.ts';
 
 test.use({ productOf: 'other languages', actionTimeout: 20_000 });
 
-const LANGUAGES = ['fr', 'de', 'es', 'ja', 'ar'] as const;
+const LANGUAGES = ['ar', 'ja', 'fr'] as const;
 const WIDTHS = [1280, 390] as const;
 const BUYER = { street: '12 rue du Port', city: 'Lyon', postalCode: '69001', country: 'FR' };
 
@@ -67,18 +67,21 @@ test('every language of the program leads from the first page to the order, its 
       await page.goto(`/${language}/shop/p/spring-tide-dish`);
       await seen('product');
       await page.locator('.sqs-add-to-cart-button').click();
-      await expect(page.locator('.cart-count')).toHaveText('1');
+      await expect(page.locator('.sqs-custom-cart .sqs-cart-quantity').first()).toHaveText('1');
       await page.goto(`/${language}/cart`);
       await seen('cart');
       await page.getByRole('link', { name: cart.checkOut }).click();
       await page.getByLabel(checkout.email, { exact: true }).fill('ada@marsh.example');
       const place = page.getByRole('group', { name: checkout.shippingAddress });
       await place.getByRole('combobox', { name: address.country }).selectOption(BUYER.country);
-      await place.getByLabel(address.firstName, { exact: true }).fill('Ada');
-      await place.getByLabel(address.lastName, { exact: true }).fill('Marsh');
-      await place.getByLabel(address.addressLine1, { exact: true }).fill(BUYER.street);
-      await place.getByLabel(address['city.city'], { exact: true }).fill(BUYER.city);
-      await place.getByLabel(address['postalCode.postal'], { exact: true }).fill(BUYER.postalCode);
+      await place.getByLabel(new RegExp(`^${address.firstName}`)).fill('Ada');
+      await place.getByLabel(new RegExp(`^${address.lastName}`)).fill('Marsh');
+      await place.getByLabel(new RegExp(`^${address.addressLine1}`)).fill(BUYER.street);
+      await place.getByLabel(new RegExp(`^${address['city.city']}`)).fill(BUYER.city);
+      await place.getByLabel(new RegExp(`^${address['postalCode.postal']}`)).fill(BUYER.postalCode);
+      await page.keyboard.press('Tab');
+      await expect(page.getByRole('group', { name: checkout.delivery })).toBeVisible();
+      await expect(page.locator('.checkout-sum')).not.toHaveAttribute('aria-busy', 'true');
       await page
         .getByRole('button', { name: checkout.continueToPayment })
         .and(page.locator('.button'))

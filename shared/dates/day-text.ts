@@ -1,3 +1,5 @@
+import { writtenTag } from '#shared/text/languages.ts';
+
 /**
  * A day as readers are told it everywhere: on pages, papers and in mails, such as "November 23, 2026".
  * @param moment epoch milliseconds
@@ -5,12 +7,12 @@
  * @param timeZone IANA zone whose calendar counts, which is that of the site
  */
 export function dayText(moment: number, language: string, timeZone: string): string {
-  return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone }).format(moment);
+  return new Intl.DateTimeFormat(writtenTag(language), { dateStyle: 'long', timeZone }).format(moment);
 }
 
 /** The day and the time of a moment, as `dayText` takes it. */
 export function dayAndTimeText(moment: number, language: string, timeZone: string): string {
-  return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(
+  return new Intl.DateTimeFormat(writtenTag(language), { dateStyle: 'long', timeStyle: 'short', timeZone }).format(
     moment,
   );
 }

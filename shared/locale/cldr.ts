@@ -10,6 +10,7 @@ import { config } from '@phensley/cldr/lib/config.js';
 import { ZONES } from '#shared/dates/zone-data.ts';
 import { amountText } from './format.ts';
 import { emit } from '#shared/json/values.ts';
+import { writtenTag } from '#shared/text/languages.ts';
 import { type LocaleData, MOST_LOCALES } from './locale.ts';
 import { PACKS } from './packs.ts';
 
@@ -48,7 +49,7 @@ function amountOf(arg: unknown): unknown {
 /** Reads the data of a locale; a language without data gives English. */
 export async function readLocale(tag: string): Promise<LocaleData> {
   const language = CLDRFramework.resolveLocale(tag).tag.language();
-  const cldr = await framework.getAsync(PACKS.has(language) ? tag : FALLBACK);
+  const cldr = await framework.getAsync(PACKS.has(language) ? writtenTag(tag) : FALLBACK);
   const formatters = new WeakMap<object, MessageFormatter>();
   return {
     tag,

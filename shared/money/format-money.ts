@@ -1,3 +1,4 @@
+import { writtenTag } from '#shared/text/languages.ts';
 import { minorDigits } from './minor-units.ts';
 
 /** Formats an amount for people. */
@@ -8,9 +9,10 @@ const MOST_FORMATS = 200;
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** With its region a language has the digits that templates print it with: Arabic alone would be written by others. */
+/** With its region a language has the digits that templates print it with; Arabic of no country has those read in all. */
 function withRegion(language: string): string {
-  const locale = new Intl.Locale(language);
+  const locale = new Intl.Locale(writtenTag(language));
+  if (locale.numberingSystem !== undefined) return locale.toString();
   const { region } = locale.region === undefined ? locale.maximize() : {};
   return region === undefined ? language : `${language}-${region}`;
 }

@@ -17,6 +17,9 @@ export function languagesToTry(tag: string): string[] {
   return [...new Set([...forms, 'en'])];
 }
 
+/** The tag by which figures are written: Arabic of no country has the digits that are read in all of them. */
+export const writtenTag = (tag: string): string => (tag === 'ar' ? 'ar-u-nu-latn' : tag);
+
 const wordOf = (tag: string): string => tag.toLowerCase().split('-')[0] ?? '';
 
 /** True for two tags of one language, of whatever countries. */

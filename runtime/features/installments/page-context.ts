@@ -24,6 +24,8 @@ interface Installments {
   /** Name of the button that shows the words behind it. */
   readonly about: string;
   readonly termsUrl: string;
+  /** Tag of the language of the provider, where that is another than the language of the page. */
+  readonly lang?: string;
   /** While no variant is chosen: of the lowest price. */
   readonly teaser: InstallmentTeaser;
   /** By stock-keeping unit, of those that can be bought. */
@@ -61,8 +63,10 @@ function createTeasers(
   };
 }
 
-function factsOf({ provider }: InstallmentOffer) {
+function factsOf({ provider }: InstallmentOffer, { language }: Pick<Site, 'language'>) {
+  const spoken = provider.locale.replace('_', '-');
   return {
+    ...(isSameLanguage(language, spoken) ? {} : { lang: spoken }),
     provider: provider.name,
     about: aboutInstallments(provider),
     termsUrl: pathOfInstallmentTerms(provider.locale),
@@ -72,7 +76,7 @@ function factsOf({ provider }: InstallmentOffer) {
 function ofProduct(offer: InstallmentOffer, site: Site, prices: ReadonlyMap<string, number>) {
   const teaserOf = createTeasers(offer, site);
   const facts: Installments = {
-    ...factsOf(offer),
+    ...factsOf(offer, site),
     teaser: teaserOf(Math.min(...prices.values())),
     teasers: Object.fromEntries([...prices].map(([sku, cents]) => [sku, teaserOf(cents)])),
   };
@@ -118,7 +122,8 @@ export function installmentsOfCart(
 ) {
   if (offer === undefined || !isForInstallments(cart)) return undefined;
   const teaser = createTeasers(offer, site)(cart.amountDueCents);
-  return { ...factsOf(offer), teaser, markup: cartTeaserMarkup({ ...factsOf(offer), teaser }).text };
+  const facts = { ...factsOf(offer, site), teaser };
+  return { ...facts, markup: cartTeaserMarkup(facts).text };
 }
 
 /** Who lets a cart be paid in installments at the checkout; undefined where nobody does. */
