@@ -1,4 +1,4 @@
-import { directionOf, scriptOf } from '#shared/text/languages.ts';
+import { directionOf } from '#shared/text/languages.ts';
 import type { Site } from '../../http/context.ts';
 import { feature } from '../../sockets/feature.ts';
 import type { House } from '../../wiring/base.ts';
@@ -23,7 +23,6 @@ function languageFacts({ language, languages, readIn }: Site) {
   }));
   return {
     direction: directionOf(language),
-    script: scriptOf(language),
     ...(choices.length > 1 ? { languages: choices } : {}),
   };
 }

@@ -3,6 +3,7 @@ import type { PageDescription } from '#shared/features/pages/described-page.ts';
 import { lineOf } from '#shared/features/pages/states.ts';
 import { brandPicturePath, iconPath } from '#shared/features/theme-settings/brand.ts';
 import { propertyAt } from '#shared/json/values.ts';
+import { scriptOf } from '#shared/text/languages.ts';
 import { type HashOf, renderPatiently, versionInMarkup } from '#shared/theme/index.ts';
 import type { Site } from '../../http/context.ts';
 import { addressFor, alternatesFor, markupFor } from '../../http/reading-language.ts';
@@ -115,7 +116,8 @@ function headOf(
     alternates: alternatesFor(site, here).map(([tag, to]) => [tag, origin + to]),
     image: page.image === undefined ? undefined : origin + page.image,
     styleSheets,
-    fonts: page.brand.fonts,
+    // What themes bring has Latin letters; a page in others shall not wait for them.
+    fonts: scriptOf(site.language) === 'Latn' ? page.brand.fonts : [],
     icon: iconPath(page.brand, (file) => hashOf(file) !== undefined),
     themeColor: page.brand.colors.background,
     scripts,
