@@ -67,8 +67,11 @@ module.exports = {
     ),
     forbid(
       'features-know-no-template',
-      'Templates are written about features; a feature does not need them, but blocks of pages come with theirs.',
-      { path: '^shared/features/', pathNot: `^shared/features/(blocks|page-content)/|${TEST}` },
+      'Templates are written about features; a feature does not need them, but blocks of pages come with theirs, and theme settings are about themes.',
+      {
+        path: '^shared/features/',
+        pathNot: `^shared/features/(blocks|page-content|theme-settings)/|${TEST}`,
+      },
       { path: '^shared/(template|theme)/' },
     ),
     forbid(
@@ -162,7 +165,7 @@ module.exports = {
       {
         path: '^(shared|runtime)/features/',
         pathNot:
-          '^shared/features/(pages|page-content|templates)/|^runtime/features/(pages|page-cache|releases|templates)/',
+          '^shared/features/(pages|page-content|templates|theme-settings)/|^runtime/features/(pages|page-cache|releases|templates)/',
       },
     ),
     forbid(

@@ -32,10 +32,9 @@ export {
   classesOf,
   fontOf,
   problemOfValue,
+  resolvedValue,
   type Tweak,
   type TweakKind,
-  TWEAK_KINDS,
-  TWEAK_ROLES,
   type TweakRole,
   valueOf,
 } from './tweaks/tweaks.ts';
@@ -44,7 +43,6 @@ export {
   type BrandPicture,
   readThemeSettings,
   type ThemeSettings,
-  themeSettingsSchema,
 } from './tweaks/settings.ts';
 export type { PageInput, PageResult, Theme } from './theme.ts';
 export type { ReadFiles, ThemeProblem } from './theme-files.ts';

@@ -80,8 +80,8 @@ const CALLS: Readonly<Record<string, string>> = {
     undoProductChanges undoProductImport updateProduct updateProductCategory`,
   'restock.read': 'listRestockGroups listRestockSignUps',
   'restock.send': 'sendAllRestock sendRestock',
-  'site.design': `cancelScheduledRelease compileStyles createDraftLink exportTheme listDraftLinks listPublications listReleases listScheduledReleases
-    listSiteDays listTemplateFiles planRelease publishRelease putHeaderFooter readDayPage readDraftChanges readReleaseChanges
+  'site.design': `cancelScheduledRelease compileStyles createDraftLink exportTheme getThemeSettings listDraftLinks listPublications listReleases listScheduledReleases
+    listSiteDays listTemplateFiles planRelease publishRelease putHeaderFooter putThemeSettings readDayPage readDraftChanges readReleaseChanges
     readSiteDay readTemplateFile readTheme rescheduleRelease restoreRelease revokeDraftLink scheduleRelease setScheduledData undoRelease`,
   'site.domains': 'addHost listHosts removeHost',
   'site.navigation': 'updateNavigation',

@@ -1,3 +1,4 @@
+import { classOfPageType } from '#shared/codes/tweak-page.ts';
 import { wantsOf } from '#shared/features/page-content/compose.ts';
 import { contentOfFooter } from '#shared/features/page-content/header-footer.ts';
 import { type PageRoute, resolvePath, systemPageOf } from '#shared/features/pages/rules.ts';
@@ -131,6 +132,7 @@ export function withFrame(
 ): Record<string, unknown> {
   const collection = 'collection' in page.route ? page.route.collection : undefined;
   const name = systemPageOf(page.route) ?? page.route.kind;
+  const ofType = classOfPageType(Number(page.json['pageType']));
   const itemId = page.route.kind === 'item' ? propertyAt(page.json, ['item', 'id']) : undefined;
   const words = [
     `page-${name}`,
@@ -143,6 +145,7 @@ export function withFrame(
           `view-${page.route.kind === 'item' ? 'item' : 'list'}`,
         ]),
     ...(collection?.homepage === true ? ['homepage'] : []),
+    ...(ofType === undefined ? [] : [ofType]),
     ...page.themeClasses,
   ];
   const idOfCollection = collection === undefined ? name : `collection-${collection.id}`;

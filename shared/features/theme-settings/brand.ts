@@ -6,7 +6,7 @@ import {
   type ThemeSettings,
   type Tweak,
   type TweakRole,
-  valueOf,
+  resolvedValue,
 } from '#shared/theme/index.ts';
 import type { TweakValues } from './rules.ts';
 
@@ -32,7 +32,7 @@ export interface SiteBrand {
 /** The colours that a theme says to be for more than itself, as they are set. */
 export function brandColors(tweaks: readonly Tweak[], values: TweakValues): BrandColors {
   const colors = tweaks.flatMap((tweak) => {
-    const color = tweak.kind === 'color' ? parseColor(valueOf(tweak, values)) : undefined;
+    const color = tweak.kind === 'color' ? parseColor(resolvedValue(tweaks, tweak, values)) : undefined;
     return tweak.role === undefined || color === undefined ? [] : [[tweak.role, toHex(color)] as const];
   });
   return Object.fromEntries(colors);

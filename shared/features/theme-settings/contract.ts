@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ImageItem } from '#shared/features/images/image-item.ts';
 import { idSchema } from '#shared/features/websites/contract.ts';
-import { endpoint, PLAIN_TEXTS } from '#shared/http/endpoint.ts';
+import { endpoint } from '#shared/http/endpoint.ts';
 import { BRAND_PICTURES, type Tweak, type TweakProperty } from '#shared/theme/index.ts';
 
 /** Most values that are sent at once. */
@@ -64,7 +64,6 @@ export const putThemeSettings = endpoint({
   access: { permission: 'site.design' },
   studio: true,
   activity: 'changed the theme settings',
-  texts: PLAIN_TEXTS,
   summary: 'Keeps the settings of the theme as draft.',
   input: {
     body: z.object({

@@ -3,9 +3,9 @@ import {
   BRAND_PICTURES,
   type BrandPicture,
   problemOfValue,
+  resolvedValue,
   type ThemeSettings,
   type Tweak,
-  valueOf,
 } from '#shared/theme/index.ts';
 
 /** Values of tweaks by their names. */
@@ -103,7 +103,7 @@ export interface ColorPair {
 export function colorPairs(tweaks: readonly Tweak[], values: TweakValues): readonly ColorPair[] {
   const colorOf = (name: string) => {
     const tweak = tweaks.find((one) => one.kind === 'color' && one.name === name);
-    return tweak && parseColor(valueOf(tweak, values));
+    return tweak && parseColor(resolvedValue(tweaks, tweak, values));
   };
   return tweaks.flatMap(({ name, kind, on }) => {
     const color = kind === 'color' ? colorOf(name) : undefined;

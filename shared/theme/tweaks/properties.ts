@@ -1,5 +1,5 @@
 import { FONT_PROPERTIES, type FontProperty } from './font.ts';
-import { fontOf, type Tweak, valueOf } from './tweaks.ts';
+import { fontOf, resolvedValue, type Tweak } from './tweaks.ts';
 
 /** A custom property of CSS that says what a tweak says, so that a page can be painted anew without its sheet. */
 export interface TweakProperty {
@@ -49,7 +49,7 @@ export function paintOf(
   const said = properties.flatMap(({ property, tweak: name, part }) => {
     const tweak = tweaks.find((one) => one.name === name);
     if (tweak === undefined) return [];
-    const value = part === undefined ? valueOf(tweak, values) : fontOf(tweak, values)[part];
+    const value = part === undefined ? resolvedValue(tweaks, tweak, values) : fontOf(tweak, values)[part];
     // What another variable of the sheet says is known to its compiler alone.
     return /[@{};<]/.test(value) ? [] : [`${property}:${value};`];
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fontVariables, readFont } from './font.ts';
-import { classesOf, problemOfValue, readTweaks } from './tweaks.ts';
+import { classesOf, problemOfValue, readTweaks, resolvedValue, toLess } from './tweaks.ts';
 
 const read = (text: string) => readTweaks('styles/tweaks.less', text);
 const tweakOf = (comment: object, initial: string) => {
@@ -50,6 +50,30 @@ describe('tweaks', () => {
     const tweak = tweakOf(comment, initial);
     expect(problemOfValue(tweak, bad)).toEqual(expect.any(String));
     expect(problemOfValue(tweak, good)).toBeUndefined();
+  });
+
+  it('are for all pages, or for those that they name', () => {
+    expect(tweakOf({ type: 'color' }, '#fff').page).toBe('STYLE');
+    expect(tweakOf({ type: 'color', pageType: 'CHECKOUT' }, '#fff').page).toBe('CHECKOUT');
+    expect(tweakOf({ type: 'color', pageType: 'ELSEWHERE' }, '#fff').page).toBe('STYLE');
+  });
+
+  it('are as another one where their sheet says so, and never for ever', () => {
+    const { tweaks } = read(
+      '// tweak: { "type": "color" }\n@a: @b;\n// tweak: { "type": "color" }\n@b: #123456;\n// tweak: { "type": "color" }\n@c: @c;',
+    );
+    const [a, , c] = tweaks;
+    expect(a && resolvedValue(tweaks, a, {})).toBe('#123456');
+    expect(a && resolvedValue(tweaks, a, { b: '#fff' })).toBe('#fff');
+    expect(a && resolvedValue(tweaks, a, { a: '#000' })).toBe('#000');
+    expect(c && resolvedValue(tweaks, c, {})).toBe('@c');
+  });
+
+  it.each([
+    ['"font-family: A"', 'font-family: "B C", serif', `"font-family: 'B C', serif"`],
+    ["'font-family: A'", "font-family: 'B C'", `'font-family: "B C"'`],
+  ])('of a font cannot end the text that they stand in: %s', (initial, value, less) => {
+    expect(toLess(tweakOf({ type: 'font' }, initial), value)).toBe(less);
   });
 
   it('are told to the page by classes', () => {

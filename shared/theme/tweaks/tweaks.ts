@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { TWEAK_PAGES, type TweakPage } from '#shared/codes/tweak-page.ts';
 import { readLenientJson } from '../lenient-json.ts';
 import { type Font, readFont } from './font.ts';
 import { findTweakMarks } from './marks.ts';
@@ -34,6 +35,8 @@ export interface Tweak {
   readonly step: number | undefined;
   /** Names of the colours that it is read on, or that are read on it. */
   readonly on: readonly string[];
+  /** The pages that it is for. */
+  readonly page: TweakPage;
   /** What it is for mails, papers and the studio; undefined where it is nothing but a setting of the theme. */
   readonly role: TweakRole | undefined;
   /** Sheet and line, from 1, of its comment. */
@@ -66,6 +69,7 @@ const commentSchema = z.object({
     .union([z.string().transform((name) => [name]), z.array(z.string())])
     .default([])
     .catch([]),
+  pageType: z.enum(TWEAK_PAGES).default('STYLE').catch('STYLE'),
   role: z.enum(TWEAK_ROLES).optional().catch(undefined),
 });
 
@@ -106,8 +110,8 @@ function toTweak(
   const options = comment.options.map((one) =>
     typeof one === 'string' ? one : (one.value ?? one.title ?? ''),
   );
-  const { title = toTitle(name), category, target, min, max, step, on, role } = comment;
-  return { name, kind, title, category, target, initial, options, min, max, step, on, role, ...place };
+  const { title = toTitle(name), category, target, min, max, step, on, role, pageType: page } = comment;
+  return { name, kind, title, category, target, initial, options, min, max, step, on, page, role, ...place };
 }
 
 /** Reads the tweaks of a style sheet: comments such as `// tweak: { "type": "color" }`, each before its variable. */
@@ -182,6 +186,25 @@ export function problemOfValue(tweak: Tweak, value: string): string | undefined 
 export function valueOf(tweak: Tweak, values: Readonly<Record<string, string>>): string {
   const set = Object.hasOwn(values, tweak.name) ? values[tweak.name] : undefined;
   return set !== undefined && problemOfValue(tweak, set) === undefined ? set : wordOf(tweak.initial);
+}
+
+const REFERENCE = /^@([\w-]+)$/;
+const LONGEST_WAY = 5;
+
+/** The value of a tweak, or of the one that its sheet says it is the same as: `@paper`. */
+export function resolvedValue(
+  tweaks: readonly Tweak[],
+  tweak: Tweak,
+  values: Readonly<Record<string, string>>,
+): string {
+  let found = tweak;
+  for (let step = 0; step < LONGEST_WAY; step += 1) {
+    const name = REFERENCE.exec(valueOf(found, values))?.[1];
+    const next = tweaks.find((one) => one.name === name);
+    if (next === undefined) break;
+    found = next;
+  }
+  return valueOf(found, values);
 }
 
 /** The font of a font tweak: as it was set, or as it stands in its sheet. */

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
+import { useStudio } from '../../api/studio-context.tsx';
 import type { Scheme } from './frame-document.ts';
 import { toFrameDocument } from './frame-document.ts';
 import classes from './mail.module.css';
 
-/** A mail as its reader sees it: without scripts, without an origin, and without a word to anywhere. */
+/** A mail as its reader sees it: without scripts, without an origin, and with nothing from elsewhere than its site. */
 export function MailFrame(props: {
   html: string;
   scheme: Scheme;
@@ -11,6 +12,7 @@ export function MailFrame(props: {
   width?: number;
 }): ReactNode {
   const { html, scheme, width } = props;
+  const { site } = useStudio();
   return (
     // Where it is narrower than the mail it scrolls, and what scrolls has to be reachable by keys.
     <div className={classes.frameRoom} tabIndex={0} role="group" aria-label="Email">
@@ -18,7 +20,7 @@ export function MailFrame(props: {
         className={classes.frame}
         title="The email as its recipient sees it"
         sandbox=""
-        srcDoc={toFrameDocument(html, scheme)}
+        srcDoc={toFrameDocument(html, scheme, site)}
         style={width === undefined ? undefined : { width, flex: '0 0 auto' }}
         data-scheme={scheme}
       />

@@ -1,7 +1,8 @@
 import { Button, Select } from '@mantine/core';
 import type { ReactNode } from 'react';
+import type { TweakPage } from '#shared/codes/tweak-page.ts';
 import { colorPairs } from '#shared/features/theme-settings/rules.ts';
-import { FONT_PAIRS, problemOfValue, type Tweak, valueOf } from '#shared/theme/index.ts';
+import { FONT_PAIRS, problemOfValue, resolvedValue, type Tweak } from '#shared/theme/index.ts';
 import { ColorField } from './color-field.tsx';
 import { chosenPair, nameOfPair, pairedFonts, valuesOfPair } from './font-choice.ts';
 import { TweakField } from './tweak-field.tsx';
@@ -10,10 +11,22 @@ import type { SettingsEditor, ThemeSettingsData } from './use-theme-settings.ts'
 
 const NO_CATEGORY = 'Other';
 
+/** Headings of the tweaks that are for some pages alone. */
+const PAGES: Readonly<Record<TweakPage, string>> = {
+  STYLE: '',
+  SPLASH_PAGE: 'Cover page',
+  LOCK_SCREEN: 'Lock screen',
+  POPUP_OVERLAY: 'Popup',
+  CHECKOUT: 'Checkout',
+};
+
+const headingOf = ({ page, category }: Tweak): string =>
+  [PAGES[page], category].filter((word) => word !== '').join(': ') || NO_CATEGORY;
+
 /** The tweaks of a theme by their headings, in the order in which those come first. */
-function byCategory(tweaks: readonly Tweak[]): readonly (readonly [string, readonly Tweak[]])[] {
-  const names = [...new Set(tweaks.map(({ category }) => category))];
-  return names.map((name) => [name || NO_CATEGORY, tweaks.filter(({ category }) => category === name)]);
+function byHeading(tweaks: readonly Tweak[]): readonly (readonly [string, readonly Tweak[]])[] {
+  const headings = [...new Set(tweaks.map(headingOf))];
+  return headings.map((name) => [name, tweaks.filter((tweak) => headingOf(tweak) === name)]);
 }
 
 function PresetField({ data, editor }: { data: ThemeSettingsData; editor: SettingsEditor }): ReactNode {
@@ -77,9 +90,9 @@ export function SettingsForm({
   return (
     <>
       <PresetField data={data} editor={editor} />
-      {byCategory(definitions).map(([category, tweaks]) => (
-        <fieldset key={category} className={classes.group}>
-          <legend className={classes.legend}>{category}</legend>
+      {byHeading(definitions).map(([heading, tweaks]) => (
+        <fieldset key={heading} className={classes.group}>
+          <legend className={classes.legend}>{heading}</legend>
           {tweaks.some((tweak) => tweak === fonts?.headings) && <FontPairField data={data} editor={editor} />}
           {tweaks.map((tweak) => {
             const change = (value: string | undefined) =>
@@ -88,7 +101,7 @@ export function SettingsForm({
               <ColorField
                 key={tweak.name}
                 tweak={tweak}
-                value={settings.tweaks[tweak.name] ?? valueOf(tweak, values)}
+                value={settings.tweaks[tweak.name] ?? resolvedValue(definitions, tweak, values)}
                 error={errorOf(tweak)}
                 pairs={pairs.filter(({ color }) => color === tweak.name)}
                 titleOf={titleOf}

@@ -79,7 +79,7 @@ function FontField({ tweak, values, error, onChange }: FieldProps): ReactNode {
           onChange(chosen === undefined ? undefined : withFamily(tweak, values, familyOf(chosen)));
         }}
       />
-      {size !== '' && (
+      {tweak.initial.includes('font-size') && size !== '' && (
         <NumberInput
           size="xs"
           label="Size"
