@@ -60,6 +60,7 @@ import { taxFeature } from './features/tax/feature.ts';
 import { templateParts, templatesFeature } from './features/templates/feature.ts';
 import { themesFeature } from './features/themes/feature.ts';
 import { themeSettingsFeature } from './features/theme-settings/feature.ts';
+import { translationsFeature } from './features/translations/feature.ts';
 import { webhooksFeature } from './features/webhooks/feature.ts';
 import { websiteParts, websitesFeature } from './features/websites/feature.ts';
 import type { Api } from './http/mount.ts';
@@ -106,6 +107,7 @@ function siteFeatures(base: House) {
   const templates = templatesFeature(base, themeWork);
   const siteLayout = siteLayoutFeature(base, { ...templates.offers, ...languageParts });
   const languages = languagesFeature(base, siteLayout.offers);
+  const translations = translationsFeature(base, { ...siteLayout.offers, ...languages.offers, ...pageParts });
   const pageTree = pageTreeFeature(base, { ...siteLayout.offers, ...imageParts });
   const { productMediaUses, tagOfProduct, findShownItems } = productParts;
   const pageChecks = pageCheckParts.createPageChecks(base, { ...pageParts, findShownItems });
@@ -121,6 +123,7 @@ function siteFeatures(base: House) {
     ...templates.offers,
     ...siteLayout.offers,
     ...languages.offers,
+    ...translations.offers,
     ...pageTree.offers,
     ...releases.offers,
     ...media.offers,
@@ -140,6 +143,7 @@ function siteFeatures(base: House) {
       templates,
       siteLayout,
       languages,
+      translations,
       pageTree,
       releases,
       themesFeature(base, { ...templates.offers, themeWork }),
@@ -279,6 +283,10 @@ function plugIn(base: House) {
   }
   housekeeping.offers.addChores([...features.flatMap((one) => one.chores), ...edgeChores]);
   site.addMails(features.map((one) => one.mails));
+  site.addTexts({
+    released: features.flatMap((one) => one.releasedTexts),
+    live: features.flatMap((one) => one.liveTexts),
+  });
   site.addReleasedData(features.flatMap((one) => one.releasedData));
   // What looks into the tables of others goes before those, so the later features come first.
   shopping.addPersonalData(features.toReversed().flatMap((one) => one.personalData));

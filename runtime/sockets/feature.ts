@@ -17,6 +17,7 @@ import type { Listener } from './news.ts';
 import type { FormDoor, PageForm } from './page-form.ts';
 import type { ReleasedData } from './released-data.ts';
 import type { SystemPage } from './system-page.ts';
+import type { LiveTexts, ReleasedTexts } from './translated.ts';
 
 /** The open server: what calls, addresses and forms are answered with. */
 export interface Door extends FormDoor {
@@ -44,6 +45,8 @@ export interface PageBrings {
   readonly describesPage?: DescribePage;
   /** What pages say of the site itself. */
   readonly websiteFacts?: (site: Site) => Readonly<Record<string, unknown>>;
+  /** Its texts in releases that visitors read, and that are said in the other languages of a site. */
+  readonly releasedTexts?: readonly ReleasedTexts[];
 }
 
 /** What a feature brings to the server, as far as it brings it. */
@@ -70,6 +73,8 @@ interface FeatureParts extends PageBrings {
   readonly binned?: (bin: Pick<Bin, 'handle'>) => void;
   /** Its kinds of things that releases may change along with files. */
   readonly releasedData?: readonly ReleasedData[];
+  /** Its other texts that visitors read, and that are said in the other languages of a site. */
+  readonly liveTexts?: readonly LiveTexts[];
   /** What it does when something happens in another feature. */
   readonly hears?: Listener;
 }
@@ -101,6 +106,8 @@ const NOTHING: Required<FeatureParts> = {
   personalData: [],
   binned: () => undefined,
   releasedData: [],
+  releasedTexts: [],
+  liveTexts: [],
   hears: {},
 };
 

@@ -83,6 +83,8 @@ export interface Listener {
   readonly cardLeft?: (scope: SiteScope, left: LeftCard) => Promise<(() => Promise<void>) | undefined>;
   /** It is decided what became of a mail. */
   readonly mailDecided?: (messageId: string, outcome: MailOutcome) => Statement<void>;
+  /** A site has these languages from now on. @param codes of all of them */
+  readonly languagesChanged?: (scope: SiteScope, codes: readonly string[], now: number) => Promise<void>;
   /** A reader refuses further mails. */
   readonly mailRefused?: (scope: SiteScope, reader: MailReader) => Promise<void>;
 }
@@ -101,6 +103,7 @@ export interface News {
   moneyReversed: Required<Listener>['moneyReversed'];
   cardLeft: Required<Listener>['cardLeft'];
   mailDecided: Required<Listener>['mailDecided'];
+  languagesChanged: Required<Listener>['languagesChanged'];
   mailRefused: Required<Listener>['mailRefused'];
 }
 
@@ -168,6 +171,9 @@ export function createNews(): News {
     },
     mailDecided: (messageId, outcome) =>
       together(who('mailDecided').map((told) => told(messageId, outcome))).map(() => undefined),
+    async languagesChanged(scope, codes, now) {
+      for (const told of who('languagesChanged')) await told(scope, codes, now);
+    },
     async mailRefused(scope, reader) {
       for (const told of who('mailRefused')) await told(scope, reader);
     },

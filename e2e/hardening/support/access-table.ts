@@ -39,6 +39,7 @@ const PERMISSIONS: Readonly<Record<string, string>> = {
   'api.tokens': 'WW-----------',
   'audit.read': 'RR---------r-',
   'privacy.export': 'WW-----------',
+  translations: 'WWWWww-------',
 };
 
 /** The calls of each permission. A star after it: these calls know its limit. */
@@ -90,6 +91,7 @@ const CALLS: Readonly<Record<string, string>> = {
   'site.transfer': 'createWebsite resetSecondStep setSecondStepRule transferOwnership',
   'site.viewLocked': 'listPages readPageData',
   'store.create': 'createProductCollection createRootCategory createStore listPageWords',
+  'translations*': 'countTranslations listTranslations putTranslations',
   'subscriptions.manage': 'cancelSubscription pauseSubscription resumeSubscription retrySubscription',
 };
 

@@ -105,7 +105,7 @@ export const LEFT_OUT: Readonly<Record<string, Readonly<Record<string, string>>>
     ITEM_NOT_FOUND: 'signUpForRestock',
     LANGUAGE_CODE: 'putLanguages',
     LANGUAGE_TWICE: 'putLanguages',
-    LANGUAGE_UNKNOWN: 'setSiteUserLocale putLanguages',
+    LANGUAGE_UNKNOWN: 'setSiteUserLocale putLanguages putTranslations listTranslations',
     LAST_ADMIN: 'changeRoles removeContributor',
     MEDIA_BROKEN: 'uploadMedia replaceMedia',
     MEDIA_IN_USE: 'deleteMedia',
@@ -150,7 +150,7 @@ export const LEFT_OUT: Readonly<Record<string, Readonly<Record<string, string>>>
     SKU_TAKEN: 'createProduct setProductVariants',
     SOLD_FILES_ARE_PRIVATE: 'changeMedia',
     STALE:
-      'writeTemplateFile discardTemplateFile deleteTemplateFile renameTemplateFile addCartEntry replaceMedia setProductVariants updateCartEntryFields updateShippingZone updateTaxZone savePageContent savePlaces putLanguages putThemeSettings',
+      'writeTemplateFile discardTemplateFile deleteTemplateFile renameTemplateFile addCartEntry replaceMedia setProductVariants updateCartEntryFields updateShippingZone updateTaxZone savePageContent savePlaces putLanguages putThemeSettings putTranslations',
     STILL_OUT_OF_STOCK: 'sendRestock',
     STOCK_CHANGED: 'adjustStock',
     STOCK_TOO_LOW: 'adjustStock',

@@ -6,6 +6,7 @@ import { uploadMedia } from '#shared/features/media/contract.ts';
 import { createShippingZone } from '#shared/features/shipping/contract.ts';
 import { createTaxZone } from '#shared/features/tax/contract.ts';
 import { getCommercePreferences } from '#shared/features/commerce-preferences/contract.ts';
+import { putLanguages } from '#shared/features/languages/contract.ts';
 import { getWebsite } from '#shared/features/websites/contract.ts';
 import { createProductCollection } from '#shared/features/stores/contract.ts';
 import { getSession } from '#shared/features/contributors/contract.ts';
@@ -321,6 +322,21 @@ export const TEXT_CALLS: Readonly<Record<string, Build>> = {
       ],
     },
   }),
+  putTranslations: async (text, writer) => {
+    const { method, path } = putLanguages;
+    await writer.owner.call(method, path, {
+      languages: [{ code: 'en-US', isPrimary: true }, { code: 'fr' }],
+    });
+    const { id } = await newProduct(writer);
+    const of = { kind: 'product', id };
+    return {
+      params: { language: 'fr' },
+      body: {
+        lines: [{ ...of, field: 'name', text }],
+        rich: [{ ...of, field: 'body', text: `Before ${text}` }],
+      },
+    };
+  },
   createSitePage: (text) => ({ body: { title: text, origin: ORIGIN } }),
   updateSitePage: async (text, writer) => ({
     params: { pageId: (await makePage(writer)).id },

@@ -107,6 +107,7 @@ import { keepProductFacts } from '../../features/products/migrations/20261128-05
 import { fillProductFacts } from '../../features/products/migrations/20261128-0521-fill-product-facts.ts';
 import { findVariantsByProduct } from '../../features/products/migrations/20261128-0523-find-variants-by-product.ts';
 import { stampProductLists } from '../../features/products/migrations/20261128-0522-stamp-product-lists.ts';
+import { keepTranslations } from '../../features/translations/migrations/20261128-1100-keep-translations.ts';
 import { releaseData } from '../../features/releases/migrations/20261124-1710-release-data.ts';
 
 /** The history of the database, oldest first; entries are added, never changed. */
@@ -220,4 +221,5 @@ export const migrations: readonly Migration[] = [
   fillProductFacts,
   stampProductLists,
   findVariantsByProduct,
+  keepTranslations,
 ];

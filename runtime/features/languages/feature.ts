@@ -29,10 +29,10 @@ function languageFacts({ language, languages, readIn }: Site) {
 
 /** The languages that a site is offered in. */
 export function languagesFeature(
-  { db, auditLog: audit, purgeSite, websites }: House,
+  { db, auditLog: audit, news, purgeSite, websites }: House,
   { siteDrafts: drafts }: SiteLayoutOffers,
 ) {
-  const service = createLanguageService({ audit, drafts, websites, purgeSite });
+  const service = createLanguageService({ audit, drafts, news, websites, purgeSite });
   return feature('languages', {
     offers: { languages: service },
     calls: (api) => mountLanguages(api, db, service),

@@ -9,6 +9,7 @@ import type { SiteScope } from '../../database/database.ts';
 import type { RequestContext } from '../../http/context.ts';
 import { refuseAs } from '../../http/refusal.ts';
 import type { AuditLog } from '../audit-log/service.ts';
+import type { News } from '../../sockets/news.ts';
 import type { SiteDrafts } from '../site-layout/site-draft.ts';
 import type { WebsiteService } from '../websites/service.ts';
 import type { KeptLanguages } from './model.ts';
@@ -19,6 +20,7 @@ export interface LanguageTools {
   readonly audit: AuditLog;
   readonly drafts: Pick<SiteDrafts, 'open'>;
   readonly websites: Pick<WebsiteService, 'setLanguage'>;
+  readonly news: Pick<News, 'languagesChanged'>;
   /** Purges all that is kept of the site when the unit of work commits. */
   readonly purgeSite: (scope: SiteScope) => Promise<void>;
 }
@@ -42,7 +44,7 @@ function toList(own: string, kept: KeptLanguages | undefined): LanguageList {
 }
 
 /** Makes what reads and changes the languages of a site. */
-export function createLanguageService({ audit, drafts, websites, purgeSite }: LanguageTools) {
+export function createLanguageService({ audit, drafts, news, websites, purgeSite }: LanguageTools) {
   /** @param own tag of the site's primary language */
   const read = async (scope: SiteScope, own: string): Promise<LanguageList> =>
     toList(own, await scope.ask(keptLanguages.maybe()));
@@ -66,6 +68,11 @@ export function createLanguageService({ audit, drafts, websites, purgeSite }: La
     }
     const own = languages.find(({ isPrimary }) => isPrimary)?.code ?? ownLanguage;
     if (own !== ownLanguage) await websites.setLanguage(scope, own);
+    await news.languagesChanged(
+      scope,
+      languages.map(({ code }) => code),
+      context.now,
+    );
     await audit.record(scope, context, {
       act,
       subject: { kind: 'languages', id: scope.websiteId, title: 'Languages' },

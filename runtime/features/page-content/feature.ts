@@ -5,6 +5,7 @@ import { createPageContentService } from './content-service.ts';
 import { createSectionsPart, type PagePartDeps } from './page-part.ts';
 import { createPlaceService } from './place-service.ts';
 import { mountPageContent } from './routes.ts';
+import { placeTexts, sectionTexts } from './section-texts.ts';
 
 type PageContentNeeds = SiteLayoutOffers & PagePartDeps;
 
@@ -15,6 +16,7 @@ export function pageContentFeature({ db, auditLog }: House, { siteDrafts, ...sho
   return feature('page-content', {
     offers: undefined,
     calls: (api) => mountPageContent(api, db, { contents, places }),
+    releasedTexts: [sectionTexts, placeTexts],
     itemParts: [(part) => createSectionsPart(shown, part)],
   });
 }

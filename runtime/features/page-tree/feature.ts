@@ -5,6 +5,7 @@ import type { SiteLayoutOffers } from '../site-layout/feature.ts';
 import { createBinnedPages } from './binned-pages.ts';
 import { pageGates } from './gates.ts';
 import { createHeadContext } from './page-context.ts';
+import { pageTexts } from './page-texts.ts';
 import { passwordForm } from './password-form.ts';
 import { mountPageTree } from './routes.ts';
 import { createPageTreeService } from './service.ts';
@@ -23,6 +24,7 @@ export function pageTreeFeature(base: House, { siteDrafts: drafts, pathOfImage: 
     offers: { pageGates },
     calls: (api) => mountPageTree(api, db, tree),
     pages: [lockedPage, membersPage],
+    releasedTexts: [pageTexts],
     pageParts: [createHeadContext(toPath)],
     forms: (edge) => [passwordForm(edge, { db, editions })],
     binned: (bins) => bins.handle('page', createBinnedPages({ drafts }, store)),

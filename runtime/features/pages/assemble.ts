@@ -28,6 +28,8 @@ export interface AssembledPage {
   /** Classes by which its theme knows how its tweaks are set. */
   readonly themeClasses: readonly string[];
   readonly brand: SiteContent['brand'];
+  /** Plain texts on it that are in the site's own language instead of the one that it is read in. */
+  readonly untranslated: ReadonlySet<string>;
   /** Changes with every publication. */
   readonly revision: string;
 }
@@ -46,6 +48,15 @@ export interface AssemblerDeps {
   readonly textsOf: (site: Site) => Readonly<Record<string, unknown>>;
   /** What features say of the site itself. */
   readonly websiteOf: (site: Site) => Readonly<Record<string, unknown>>;
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** What is not said in the language of a page, of what the release and the features show. */
+function untranslatedOn({ content }: PageAsk, parts: readonly PagePart[]): ReadonlySet<string> {
+  const ofParts = parts.flatMap((part) => part.untranslated ?? []);
+  const ofContent = content.untranslated ?? NONE;
+  return ofParts.length === 0 ? ofContent : new Set([...ofContent, ...ofParts]);
 }
 
 /** Makes what puts pages together. */
@@ -100,6 +111,7 @@ export function createAssembler({
       sources: last('sources'),
       themeClasses: ask.content.themeClasses,
       brand: ask.content.brand,
+      untranslated: untranslatedOn(ask, parts),
       revision: site.liveReleaseId,
       tags: isKept(ask, parts) ? [siteTag, ...parts.flatMap((part) => part.tags ?? [])] : undefined,
       json: Object.assign(

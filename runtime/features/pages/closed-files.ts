@@ -2,6 +2,7 @@ import { isPageFile, fileOfPage } from '#shared/features/page-content/rules.ts';
 import type { SiteCollection } from '#shared/features/pages/rules.ts';
 import { isForEverybody, isShownAt } from '#shared/features/pages/states.ts';
 import { CONTENT_FILES } from '#shared/features/templates/rules.ts';
+import { isTranslations, translatedBy } from '#shared/features/translations/files.ts';
 import { FILE_ID_IN_TEXT } from '../../platform/files/file-keys.ts';
 
 /** A release as far as it says which files stand on pages that not everybody sees. */
@@ -20,7 +21,14 @@ export interface ReleaseTexts {
 const FILE_ID = new RegExp(FILE_ID_IN_TEXT, 'g');
 
 function textsOfPages({ texts }: ReleaseTexts, pages: readonly SiteCollection[]): string[] {
-  return pages.flatMap(({ id, socialImageId = '' }) => [texts[fileOfPage(id)] ?? '', socialImageId]);
+  const ids = new Set(pages.map(({ id }) => id));
+  const translated = Object.entries(texts).flatMap(([path, text]) =>
+    ids.has(translatedBy(path)?.id ?? '') ? [text] : [],
+  );
+  return [
+    ...translated,
+    ...pages.flatMap(({ id, socialImageId = '' }) => [texts[fileOfPage(id)] ?? '', socialImageId]),
+  ];
 }
 
 /**
@@ -46,6 +54,7 @@ export function closedFilesOf(release: ReleaseTexts, now: number): ReadonlySet<s
   if (found.size === 0) return found;
   const isElsewhere = (path: string) =>
     !isPageFile(path) &&
+    !isTranslations(path) &&
     !closedTemplates.has(path) &&
     path !== CONTENT_FILES.collections &&
     path !== CONTENT_FILES.blockFields;

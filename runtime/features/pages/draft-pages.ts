@@ -36,11 +36,12 @@ export async function renderDraftPage(
   site: Site,
   { path, pageNumber, query, origin, styleSheet, now }: DraftAsk & ListAsk,
 ): Promise<DraftPage> {
-  const { db, editions, assemble, pages, draftOf } = tools;
+  const { db, editions, assemble, contentIn, pages, draftOf } = tools;
   const found = await db.withSite(site.id, async (scope) => {
     const { manifest } = await draftOf(scope);
-    const edition = await editions.of(scope, manifest);
-    const { content } = edition;
+    const { theme, content: own } = await editions.of(scope, manifest);
+    const content = contentIn(own, site);
+    const edition = { theme, content };
     const route = routeOf(pages, content, path);
     if (isClosed(route)) return undefined;
     const page = await assemble(

@@ -22,6 +22,7 @@ import { createPageService } from './service.ts';
 import { toNavigations } from './navigations.ts';
 import { contentOfRoute, parseSiteContent } from './site-content.ts';
 import { createSystemPages, faultPage } from './system-pages.ts';
+import { createContentInLanguage } from './translated-content.ts';
 
 /** What features before it need of it: none of it depends on what the feature is made with. */
 export const pageParts = { contentOfRoute, toNavigations, parseSiteContent };
@@ -76,6 +77,7 @@ export function pagesFeature(
     gates,
     pages: systemPages,
     assemble,
+    contentIn: createContentInLanguage(features.flatMap((one) => one.releasedTexts)),
     draftOf: (scope) => templates.draftOf(scope),
     localeOf: loadLocale,
     stopwatch,

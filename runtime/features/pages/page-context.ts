@@ -85,6 +85,8 @@ export interface PagePart {
   readonly sources?: PageSources;
   /** Origins of other sites whose frames the page may show. */
   readonly frames?: readonly string[];
+  /** Plain texts of it that are not in the language of the page. */
+  readonly untranslated?: readonly string[];
   /** Page-type code where it is another one than the route's. */
   readonly pageType?: PageType;
 }

@@ -19,6 +19,7 @@ import type { PageAsk, PageGate } from './page-context.ts';
 import type { PreviewPagesDeps } from './preview-pages.ts';
 import { contentOfRoute, type SiteContent } from './site-content.ts';
 import type { SystemPages } from './system-pages.ts';
+import type { ContentInLanguage } from './translated-content.ts';
 
 /** A page that its theme cannot show: not now, and not the next moment. */
 export class ThemeFailure extends Error {}
@@ -71,6 +72,7 @@ export interface PageTools extends PreviewPagesDeps {
   readonly editions: Editions;
   readonly log: Log;
   readonly assemble: Assemble;
+  readonly contentIn: ContentInLanguage;
   /** What features say of a page in its head. */
   readonly describePage: DescribePage;
   /** The pages that features have declared. */

@@ -12,6 +12,8 @@ import type { PageRoute, SiteCollection } from '#shared/features/pages/rules.ts'
 import { LIST_PAGE_MAX, templateOf } from '#shared/features/pages/rules.ts';
 import { CONTENT_FILES, SETTINGS_FILE } from '#shared/features/templates/rules.ts';
 import { brandColors, type SiteBrand } from '#shared/features/theme-settings/brand.ts';
+import { readTranslations, translatedBy } from '#shared/features/translations/files.ts';
+import type { KeptTranslation } from '#shared/features/translations/texts.ts';
 import {
   classesOf,
   parseCollectionConf,
@@ -101,6 +103,14 @@ export interface SiteContent {
   readonly closedFilesAt: (now: number) => ReadonlySet<string>;
   /** Files of the theme's own, by path: it shows the pages of every shop where it has no template of its own. */
   readonly ownTemplates: Pick<ReadonlySet<string>, 'has'>;
+  /** What is translated of a thing into a language, by field; nothing of who is not. */
+  readonly translationsOf: (
+    language: string,
+    kind: string,
+    id: string,
+  ) => Readonly<Record<string, KeptTranslation>>;
+  /** Plain texts that are not said in the language that this is read in; missing in the site's own. */
+  readonly untranslated?: ReadonlySet<string>;
 }
 
 /** How many products a theme's list has on a page; as many as there may be where it does not say. */
@@ -118,6 +128,26 @@ function createContents(texts: Readonly<Record<string, string>>): SiteContent['c
     const content = read.get(collectionId) ?? pageContentSchema.parse(JSON.parse(text));
     read.set(collectionId, content);
     return content;
+  };
+}
+
+const NO_TRANSLATIONS = {};
+
+/** Reads the translations of things when they are asked for, each once. */
+function createTranslations(texts: Readonly<Record<string, string>>): SiteContent['translationsOf'] {
+  const keyOf = (language: string, kind: string, id: string) => JSON.stringify([language, kind, id]);
+  const paths = new Map<string, string>();
+  for (const path of Object.keys(texts)) {
+    const of = translatedBy(path);
+    if (of !== undefined) paths.set(keyOf(of.language, of.kind, of.id), path);
+  }
+  const read = new Map<string, ReturnType<typeof readTranslations>>();
+  return (language, kind, id) => {
+    const path = paths.get(keyOf(language, kind, id));
+    if (path === undefined) return NO_TRANSLATIONS;
+    const known = read.get(path) ?? readTranslations(texts[path]);
+    read.set(path, known);
+    return known;
   };
 }
 
@@ -243,6 +273,7 @@ export function parseSiteContent(texts: Readonly<Record<string, string>>): SiteC
     gone: readGone(goneSchema.parse(json(CONTENT_FILES.gone, '[]')), collections),
     listPageSize: readPageSize(texts['collections/products.conf']),
     ownTemplates: new Set(Object.keys(texts)),
+    translationsOf: createTranslations(texts),
   };
 }
 

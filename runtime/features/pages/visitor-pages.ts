@@ -4,6 +4,7 @@ import { lineOf } from '#shared/features/pages/states.ts';
 import { brandPicturePath, iconPath } from '#shared/features/theme-settings/brand.ts';
 import { propertyAt } from '#shared/json/values.ts';
 import { scriptOf } from '#shared/text/languages.ts';
+import { markLanguage } from '#shared/features/translations/mark-language.ts';
 import { type HashOf, renderPatiently, versionInMarkup } from '#shared/theme/index.ts';
 import type { Site } from '../../http/context.ts';
 import { addressFor, alternatesFor, markupFor } from '../../http/reading-language.ts';
@@ -51,13 +52,14 @@ const goodFor = ({ changesAt }: LiveEdition, now: number) =>
 
 /** The page that a visitor asks for, with what it is made of; another one for who may not see it. */
 function gather(
-  { db, editions, assemble, pages, gates }: PageTools,
+  { db, editions, assemble, contentIn, pages, gates }: PageTools,
   site: Site,
   ask: VisitorAsk,
 ): Promise<{ edition: LiveEdition; page: AssembledPage }> {
   return db.readSite(site.id, async (scope) => {
-    const edition = await editions.live(scope, site);
-    const { content } = edition;
+    const live = await editions.live(scope, site);
+    const content = contentIn(live.content, site);
+    const edition = { ...live, content };
     const wanted: PageRoute =
       ask.shows === undefined
         ? routeOf(pages, content, ask.path)
@@ -174,7 +176,8 @@ export async function printPage(
   if (html === undefined)
     throw new ThemeFailure(`The theme cannot show ${head.path}: ${problems[0]?.message ?? ''}`);
   const once = withOneIcon(sayOnce(html, told), brandPicturePath(page.brand, 'favicon'));
-  const markup = withFileKeys(markupFor(site, once), keyedFiles, site.siteSecret, now);
+  const inLanguage = markLanguage(markupFor(site, once), page.untranslated, site.ownLanguage);
+  const markup = withFileKeys(inLanguage, keyedFiles, site.siteSecret, now);
   return guardPage(versionInMarkup(markup, hashOf), tools.styleMark, tools.pageSecret, page);
 }
 

@@ -11,8 +11,9 @@ import type { ImageRecord } from '../images/image-item.ts';
 import type { PageAsk, PageContributor, PagePart } from '../pages/page-context.ts';
 import type { ShownReview } from '../reviews/shown.ts';
 import { createItems } from './items.ts';
-import { tagOfProduct } from './page-tags.ts';
+import { tagsOfProducts } from './page-tags.ts';
 import type { PriceTermsOf, ProductRecord } from './product-item.ts';
+import { productLanguageOf, untranslatedOf } from './product-language.ts';
 import { createListPart } from './product-list-part.ts';
 import type { ProductLists } from './product-lists.ts';
 import { type AskedQuery, askedQueries, createQueryAnswers } from './query-answers.ts';
@@ -61,7 +62,7 @@ export function createProductContext({
     return {
       json: { item, ...(reviews === undefined ? {} : { reviews }) },
       ...wordsForSearch(product),
-      tags: [tagOfProduct(product.id)],
+      tags: tagsOfProducts(site, [product.id]),
       ...(chosen === undefined ? {} : { understood: [VARIANT_FIELD] }),
       ...image,
     };
@@ -79,9 +80,10 @@ export function createProductContext({
     const wishes = asked.flatMap(({ wish }) => wish ?? []);
     const address =
       route.kind === 'item' ? { collectionId: route.collection.id, urlId: route.itemUrlId } : undefined;
+    const language = productLanguageOf(site);
     const isNothing = address === undefined && asked.length === 0 && ids.length === 0;
     const [found, terms] = await Promise.all([
-      isNothing ? NOTHING : shown.read(scope, { address, lists: wishes, ids }),
+      isNothing ? NOTHING : shown.read(scope, { address, lists: wishes, ids, language }),
       termsOf(scope, site),
     ]);
     return { found, terms };
@@ -106,6 +108,11 @@ export function createProductContext({
       ...part,
       json: { ...part.json, awningQueries: answers, productMerchandisingContext: {} },
       products,
+      untranslated: [
+        ...(part.untranslated ?? []),
+        ...[...found.lists.flat(), ...found.products].flatMap(untranslatedOf),
+        ...(found.item === undefined ? [] : untranslatedOf(found.item.product)),
+      ],
       tags: [...(part.tags ?? []), ...tags],
     };
   };
@@ -123,7 +130,10 @@ export function createItemReader(
     ids: readonly string[],
   ): Promise<readonly Record<string, unknown>[]> => {
     if (ids.length === 0) return [];
-    const [records, terms] = await Promise.all([shown.byIds(scope, ids), termsOf(scope, site)]);
+    const [records, terms] = await Promise.all([
+      shown.byIds(scope, ids, productLanguageOf(site)),
+      termsOf(scope, site),
+    ]);
     return records.flatMap((product) => {
       const store = content.collections.find(({ id }) => id === product.collectionId);
       return store === undefined ? [] : [toItem(product, { collectionUrlId: store.urlId }, terms)];

@@ -1,3 +1,5 @@
+import type { Site } from '../../http/context.ts';
+
 /** What a page that shows a product carries. */
 export const tagOfProduct = (productId: string): string => `product:${productId}`;
 
@@ -9,3 +11,13 @@ export const tagOfPicks = (collectionId: string): string => `picks:${collectionI
 
 /** What a list carries that leaves out what is gone. */
 export const tagOfStock = (collectionId: string): string => `stock:${collectionId}`;
+
+/** What a page carries that shows a product in another language than the primary one: its translation changes it. */
+export const tagOfTranslation = (language: string, productId: string): string =>
+  `translation:${language}:product:${productId}`;
+
+/** What a page carries that shows some products in the language of a site. */
+export function tagsOfProducts({ readIn }: Pick<Site, 'readIn'>, ids: readonly string[]): string[] {
+  const own = ids.map(tagOfProduct);
+  return readIn.isPrimary ? own : [...own, ...ids.map((id) => tagOfTranslation(readIn.code, id))];
+}

@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { primaryLanguage } from '#shared/features/languages/rules.ts';
 import { withConnection } from '../../database/roles.ts';
 import type { ReadScope } from '../../database/read-connections.ts';
 import { createKeptObjects } from '../../platform/kept-objects/kept-objects.ts';
 import { rowsOf, siteIdOf } from '../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { ProductRecord } from './product-item.ts';
+import { productLanguageOf } from './product-language.ts';
 import { createProductService } from './service.ts';
 import { createShownProducts, type ListWish } from './shown-products.ts';
 
@@ -216,6 +218,19 @@ describe('a product that nobody changed', () => {
     expect(one.item?.product).toBeDefined();
     expect(other.item?.product).toBe(one.item?.product);
     expect(other.lists[0]?.every((product, at) => product === one.lists[0]?.[at])).toBe(true);
+    expect(app.database.statements.filter((sql) => !sql.includes('set_config'))).toHaveLength(2);
+  });
+
+  it('takes no statement more in another language, and is the same object again there', async () => {
+    const language = productLanguageOf({
+      language: 'fr',
+      ownLanguage: 'en-US',
+      readIn: { ...primaryLanguage('fr'), isPrimary: false },
+    });
+    const inFrench = () => app.db.readSite(siteId, (scope) => reader.read(scope, { ...wish, language }));
+    const [one, other] = [await inFrench(), await inFrench()];
+    expect(one.item?.product.body).toContain('<div lang="en-US">');
+    expect(other.item?.product).toBe(one.item?.product);
     expect(app.database.statements.filter((sql) => !sql.includes('set_config'))).toHaveLength(2);
   });
 

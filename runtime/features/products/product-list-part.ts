@@ -8,8 +8,9 @@ import {
 import { toListView } from '#shared/features/products/list-view.ts';
 import type { PriceTerms } from '#shared/features/products/product-item.ts';
 import type { PageAsk, PagePart } from '../pages/page-context.ts';
-import { tagOfProduct, tagOfProducts, tagOfStock } from './page-tags.ts';
+import { tagOfProducts, tagOfStock, tagsOfProducts } from './page-tags.ts';
 import type { PriceTermsOf, ProductRecord } from './product-item.ts';
+import { productLanguageOf, untranslatedOf } from './product-language.ts';
 import type { ProductLists } from './product-lists.ts';
 import type { ShownProductsReader } from './shown-products.ts';
 
@@ -52,7 +53,10 @@ export function createListPart(
       },
       facts,
     );
-    const [records, terms] = await Promise.all([shown.byIds(scope, ids), termsOf(scope, site)]);
+    const [records, terms] = await Promise.all([
+      shown.byIds(scope, ids, productLanguageOf(site)),
+      termsOf(scope, site),
+    ]);
     const title = facts.trail.at(-1)?.displayName;
     // A list that is narrowed or sorted otherwise is the same one to search engines.
     const canonical =
@@ -69,8 +73,9 @@ export function createListPart(
       tags: [
         tagOfProducts(collection.id),
         ...(query.inStock ? [tagOfStock(collection.id)] : []),
-        ...ids.map(tagOfProduct),
+        ...tagsOfProducts(site, ids),
       ],
+      untranslated: records.flatMap(untranslatedOf),
     };
   };
 }

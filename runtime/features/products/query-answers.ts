@@ -3,7 +3,7 @@ import type { PriceTerms } from '#shared/features/products/product-item.ts';
 import type { ThemeQuery } from '#shared/theme/index.ts';
 import { createSameObject } from '../../platform/kept-objects/same-object.ts';
 import type { PageAsk } from '../pages/page-context.ts';
-import { tagOfPicks, tagOfProduct } from './page-tags.ts';
+import { tagOfPicks, tagsOfProducts } from './page-tags.ts';
 import type { ProductRecord } from './product-item.ts';
 import type { ListWish, ShownProducts } from './shown-products.ts';
 
@@ -51,7 +51,7 @@ export function createQueryAnswers(
   }
 
   return (
-    { content, productIds }: PageAsk,
+    { site, content, productIds }: PageAsk,
     asked: readonly AskedQuery[],
     { lists, products: shown }: Pick<ShownProducts, 'lists' | 'products'>,
     terms: PriceTerms,
@@ -62,7 +62,13 @@ export function createQueryAnswers(
       return {
         key: query.key,
         answer: toAnswer(collection, list, terms),
-        tags: [tagOfPicks(collection.id), ...list.map((product) => tagOfProduct(product.id))],
+        tags: [
+          tagOfPicks(collection.id),
+          ...tagsOfProducts(
+            site,
+            list.map(({ id }) => id),
+          ),
+        ],
       };
     });
     const items = shown.flatMap((product) => {
@@ -72,7 +78,7 @@ export function createQueryAnswers(
     return {
       answers: Object.fromEntries(answers.map(({ key, answer }) => [key, answer])),
       products: Object.fromEntries(items),
-      tags: [...productIds.map(tagOfProduct), ...answers.flatMap(({ tags }) => tags)],
+      tags: [...tagsOfProducts(site, productIds), ...answers.flatMap(({ tags }) => tags)],
     };
   };
 }

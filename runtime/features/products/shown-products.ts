@@ -4,6 +4,7 @@ import type { KeptObjects } from '../../platform/kept-objects/kept-objects.ts';
 import type { ShownReview } from '../reviews/shown.ts';
 import { type Address, createKeptProducts, type KeptProduct } from './kept-products.ts';
 import type { ProductRecord } from './product-item.ts';
+import type { ProductLanguage } from './product-language.ts';
 import { picked, type PickedRow, shownAt, shownByIds, type ShownRow } from './shown-statements.ts';
 
 /** A list of products of a store, in the order of the store. */
@@ -24,6 +25,8 @@ export interface ShownWish {
   readonly address?: Address | undefined;
   readonly lists: readonly ListWish[];
   readonly ids: readonly string[];
+  /** Says them in the language that they are read in; missing for the one that they are written in. */
+  readonly language?: ProductLanguage | undefined;
 }
 
 /** Products that visitors see; each the same object as before where nothing of it changed. */
@@ -47,8 +50,8 @@ const NOBODY = known(undefined);
 const isAt = (row: ShownRow | undefined, { collectionId, urlId }: Address): boolean =>
   row !== undefined && row.collectionId === collectionId && row.urlId === urlId;
 
-const askAt = (address: Address | undefined) =>
-  address === undefined ? NOBODY : shownAt.maybe(address.collectionId, address.urlId);
+const askAt = (address: Address | undefined, language: ProductLanguage | undefined) =>
+  address === undefined ? NOBODY : shownAt.maybe(address.collectionId, address.urlId, language?.code ?? null);
 
 const askLists = (lists: readonly AskedList[]) =>
   lists.length === 0
@@ -63,7 +66,7 @@ export function createShownProducts(objects: KeptObjects) {
   const kept = createKeptProducts(objects);
 
   /** What one page is told. */
-  function listen(websiteId: string) {
+  function listen(websiteId: string, language: ProductLanguage | undefined) {
     const befores = new Map<string, KeptProduct | undefined>();
     const rows = new Map<string, ShownRow>();
     const lists = new Map<string, readonly string[]>();
@@ -78,10 +81,12 @@ export function createShownProducts(objects: KeptObjects) {
         const stamps = ids.map((id) => befores.get(id)?.stamp ?? null);
         const stores = of.map(({ wish }) => wish.collectionId);
         const picks = of.map(({ before }) => before?.picks ?? null);
-        return shownByIds.many(ids, stamps, itemId ?? null, stores, picks).map((told) => {
-          told.forEach(hear);
-          return told;
-        });
+        return shownByIds
+          .many(ids, stamps, itemId ?? null, stores, picks, language?.code ?? null)
+          .map((told) => {
+            told.forEach(hear);
+            return told;
+          });
       },
       hearLists(of: readonly AskedList[], told: readonly PickedRow[]): void {
         for (const row of told) {
@@ -99,14 +104,19 @@ export function createShownProducts(objects: KeptObjects) {
       recordsOf: (ids: readonly string[]): ProductRecord[] =>
         ids.flatMap((id) => {
           const row = rows.get(id);
-          return row === undefined ? [] : [kept.recordOf(websiteId, row, befores.get(id))];
+          if (row === undefined) return [];
+          const record = kept.recordOf(websiteId, row, befores.get(id));
+          return [language === undefined ? record : language.say(record, row.translated)];
         }),
     };
   }
 
-  async function read(scope: ReadScope, { address, lists, ids }: ShownWish): Promise<ShownProducts> {
+  async function read(
+    scope: ReadScope,
+    { address, lists, ids, language }: ShownWish,
+  ): Promise<ShownProducts> {
     const { websiteId } = scope;
-    const page = listen(websiteId);
+    const page = listen(websiteId, language);
     const all = lists.map((wish) => {
       const asked = JSON.stringify(wish);
       return { wish, asked, before: kept.listOf(websiteId, asked) };
@@ -119,7 +129,7 @@ export function createShownProducts(objects: KeptObjects) {
     const [told, made, at] = await scope.inOrder([
       page.askFor(guess, itemId, old),
       askLists(fresh),
-      askAt(away),
+      askAt(away, language),
     ]);
     page.hearLists(fresh, made);
     page.hearAt(away, at);
@@ -127,7 +137,7 @@ export function createShownProducts(objects: KeptObjects) {
     const isMoved = address !== undefined && itemId !== undefined && !isAt(page.rows.get(itemId), address);
     const stale = told[0]?.isSame === true ? [] : old;
     const moved = isMoved ? address : undefined;
-    const [madeAnew, movedTo] = await scope.inOrder([askLists(stale), askAt(moved)]);
+    const [madeAnew, movedTo] = await scope.inOrder([askLists(stale), askAt(moved, language)]);
     page.hearLists(stale, madeAnew);
     page.hearAt(moved, movedTo);
     await scope.ask(page.askFor(all.flatMap(page.idsOf), undefined, []));
@@ -147,8 +157,12 @@ export function createShownProducts(objects: KeptObjects) {
   return {
     read,
     /** The visible ones of some products, in the order given. */
-    byIds: async (scope: ReadScope, ids: readonly string[]): Promise<readonly ProductRecord[]> =>
-      ids.length === 0 ? [] : (await read(scope, { lists: [], ids })).products,
+    byIds: async (
+      scope: ReadScope,
+      ids: readonly string[],
+      language: ProductLanguage | undefined,
+    ): Promise<readonly ProductRecord[]> =>
+      ids.length === 0 ? [] : (await read(scope, { lists: [], ids, language })).products,
   };
 }
 

@@ -1,6 +1,7 @@
 import { statement } from '../../database/in-order.ts';
 import { lacksFileSql } from '../downloads/to-join.ts';
 import { shownReviewsSql } from '../reviews/to-join.ts';
+import { translationsSql } from '../translations/to-join.ts';
 import { inStockByIdSql } from '../stock/to-join.ts';
 
 /** A product that visitors see: its document unless the asker knows its stamp, and beside it what is of the moment. */
@@ -16,6 +17,8 @@ export interface ShownRow {
   readonly stock: string | null;
   /** JSON of what buyers say; null where there is nothing, and where it was not asked for. */
   readonly reviews: string | null;
+  /** JSON of its texts in the language that was asked for, by field; null where there are none. */
+  readonly translated: string | null;
   /** Whether the lists of all stores that were asked about are as they were. */
   readonly isSame: boolean;
 }
@@ -28,13 +31,14 @@ export interface PickedRow {
   readonly ids: readonly string[];
 }
 
-const row = (stamp: string, isWithReviews: string, isSame: string) => `
+const row = (stamp: string, isWithReviews: string, isSame: string, language: string) => `
   SELECT d.id, d.collection_id AS "collectionId", d.url_id AS "urlId", d.stamp,
          CASE WHEN d.stamp IS DISTINCT FROM ${stamp} THEN d.document END AS document,
          ${lacksFileSql('d')} AS "lacksFile", ${inStockByIdSql('d.website_id', 'd.counted_ids')}::text AS stock,
-         CASE WHEN ${isWithReviews} THEN ${shownReviewsSql('d')}::text END AS reviews, ${isSame} AS "isSame"`;
+         CASE WHEN ${isWithReviews} THEN ${shownReviewsSql('d')}::text END AS reviews, ${isSame} AS "isSame",
+         ${translationsSql('product', 'd.id', language)} AS translated`;
 
-/** Products by their ids; $3 are the stamps that are known, $4 is the one whose page it is, $5 and $6 stores and theirs. */
+/** Products by their ids; $3 are the stamps that are known, $4 is the one whose page it is, $5 and $6 stores and theirs, $7 the language. */
 export const shownByIds = statement<ShownRow>(
   'products.shownByIds',
   `${row(
@@ -43,16 +47,17 @@ export const shownByIds = statement<ShownRow>(
     `NOT EXISTS (SELECT FROM unnest($5::text[], $6::text[]) AS s (store, stamp)
                    LEFT JOIN product_picks c ON c.website_id = $1 AND c.collection_id = s.store
                   WHERE c.stamp IS DISTINCT FROM s.stamp)`,
+    '$7::text',
   )}
      FROM unnest($2::text[], $3::text[]) AS k (id, stamp)
      JOIN product_documents d ON d.website_id = $1 AND d.id = k.id
     WHERE d.is_shown`,
 );
 
-/** The product of an address. */
+/** The product of an address; $4 is the language. */
 export const shownAt = statement<ShownRow>(
   'products.shownAt',
-  `${row('NULL', 'true', 'true')}
+  `${row('NULL', 'true', 'true', '$4::text')}
      FROM product_documents d
     WHERE d.website_id = $1 AND d.collection_id = $2 AND d.url_id = $3 AND d.is_shown`,
 );

@@ -3,6 +3,7 @@ import type { House } from '../../wiring/base.ts';
 import type { LanguageParts } from '../languages/feature.ts';
 import type { TemplateOffers } from '../templates/feature.ts';
 import { mountSiteLayout } from './routes.ts';
+import { frameTexts, navigationTexts } from './layout-texts.ts';
 import { createHeaderFooterService } from './header-footer-service.ts';
 import { createSiteLayoutService } from './service.ts';
 import { createSiteDrafts } from './site-draft.ts';
@@ -17,6 +18,7 @@ export function siteLayoutFeature(
   const headerFooter = createHeaderFooterService(siteDrafts, auditLog);
   return feature('site-layout', {
     offers: { siteDrafts },
+    releasedTexts: [navigationTexts, frameTexts],
     calls: (api) => mountSiteLayout(api, { db, siteLayout, headerFooter, editions }),
   });
 }

@@ -31,6 +31,8 @@ export interface RichField extends Named {
 export interface LineField extends Named {
   readonly kind: 'line';
   readonly isLong?: true;
+  /** True for what is looked up by and not read, so that it is the same in every language. */
+  readonly isKey?: true;
   /** Longest text, in characters; {@link LINE_MAX} or {@link TEXT_MAX} unless it says so. */
   readonly max?: number;
 }

@@ -29,6 +29,8 @@ export const KEPT_MS = {
   unconfirmedSiteUsers: 7 * DAY_MS,
   /** Answers to calls that may come twice (docs/deleting.md). */
   idempotentAnswers: 2 * DAY_MS,
+  /** Translations into languages that a site gave up: whoever takes them back finds them. */
+  translations: 30 * DAY_MS,
   /** What was changed on pages: every process has heard of it by then. */
   pagePurges: 60 * 60 * 1000,
 } as const;

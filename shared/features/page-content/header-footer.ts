@@ -42,7 +42,7 @@ export const HEADER_FIELDS: readonly BlockField[] = [
 ];
 
 /** Names of the fields with words that can be said in other languages. */
-const WORDS: ReadonlySet<string> = new Set(['title', 'tagline', 'buttonLabel', 'announcement']);
+export const HEADER_WORDS: ReadonlySet<string> = new Set(['title', 'tagline', 'buttonLabel', 'announcement']);
 
 /** Name of the field with the words of another one in a language: `title:fr`. */
 const nameIn = (name: string, language: SpokenLanguage): string => `${name}:${language}`;
@@ -50,7 +50,7 @@ const nameIn = (name: string, language: SpokenLanguage): string => `${name}:${la
 /** The fields with the words of the header in a language other than that of the site. */
 export function headerFieldsIn(language: SpokenLanguage): readonly BlockField[] {
   return HEADER_FIELDS.flatMap(({ help: _, ...field }) =>
-    WORDS.has(field.name) ? [{ ...field, name: nameIn(field.name, language) }] : [],
+    HEADER_WORDS.has(field.name) ? [{ ...field, name: nameIn(field.name, language) }] : [],
   );
 }
 
@@ -68,7 +68,7 @@ export function labelOfHeaderField(name: string): string {
 export function headerIn(header: BlockData, language: string): BlockData {
   const spoken = spokenLanguageOf(language);
   if (spoken === undefined) return header;
-  const said = [...WORDS].flatMap((name): [string, unknown][] => {
+  const said = [...HEADER_WORDS].flatMap((name): [string, unknown][] => {
     const words = header[nameIn(name, spoken)];
     return words === undefined || words === '' ? [] : [[name, words]];
   });

@@ -20,7 +20,14 @@ export const summaryBlock = blockKind({
     { kind: 'collection', name: 'collection', label: 'Store' },
     { kind: 'number', name: 'count', label: 'How many', min: 1, max: COUNT_MAX, start: COUNT_AT_FIRST },
     { kind: 'switch', name: 'onlyFeatured', label: 'Featured products only', isOn: false },
-    { kind: 'line', name: 'category', label: 'Category', help: 'Leave it empty for all of them.', max: 50 },
+    {
+      kind: 'line',
+      name: 'category',
+      label: 'Category',
+      help: 'Leave it empty for all of them.',
+      max: 50,
+      isKey: true,
+    },
     {
       kind: 'choice',
       name: 'design',
