@@ -50,7 +50,7 @@ const CALLS: Readonly<Record<string, string>> = {
   'audit.read*': 'listAuditEntries',
   campaigns: 'liftBounce listHeldAddresses',
   'code.inject':
-    'deleteTemplateFile discardTemplateFile importTheme renameTemplateFile undoThemeImport writeTemplateFile',
+    'changeThemeFiles deleteTemplateFile discardTemplateFile importTheme renameTemplateFile undoThemeImport writeTemplateFile',
   'comments.moderate': 'judgeReview listReviews',
   'commerce.payments': 'connectStripe disconnectStripe getPaymentSettings offerInstallments setPaymentMode',
   'commerce.settings': `createShippingZone createTaxZone deleteShippingZone deleteTaxZone listShippingZones listTaxZones recountSales
@@ -81,8 +81,8 @@ const CALLS: Readonly<Record<string, string>> = {
   'restock.read': 'listRestockGroups listRestockSignUps',
   'restock.send': 'sendAllRestock sendRestock',
   'site.design': `cancelScheduledRelease compileStyles createDraftLink exportTheme listDraftLinks listPublications listReleases listScheduledReleases
-    listSiteDays listTemplateFiles planRelease publishRelease putHeaderFooter readDayPage readDraftChanges readReleaseChanges
-    readSiteDay readTemplateFile readTheme rescheduleRelease restoreRelease revokeDraftLink scheduleRelease setScheduledData undoRelease`,
+    listSiteDays listTemplateFiles listThemeFiles planRelease publishRelease putHeaderFooter readDayPage readDraftChanges readReleaseChanges
+    readSiteDay readTemplateFile readTheme readThemeFiles rescheduleRelease restoreRelease revokeDraftLink scheduleRelease setScheduledData undoRelease`,
   'site.domains': 'addHost listHosts removeHost',
   'site.navigation': 'updateNavigation',
   'site.settings':
