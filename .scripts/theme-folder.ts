@@ -45,7 +45,7 @@ export interface ThemeFolder {
 }
 
 /** Paths of the files in a folder, with slashes, without what belongs to no theme. */
-function filesIn(folder: string): string[] {
+export function filesIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))

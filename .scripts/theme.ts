@@ -1,10 +1,8 @@
-import { existsSync, readdirSync, readFileSync, statSync, watch, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, watch } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { writeThemeArchive } from '../runtime/features/themes/archives.ts';
-import { importTheme } from '../shared/features/themes/contract.ts';
-import type { ReportLine } from '../shared/features/themes/report.ts';
 import { endWithReader, write } from './lines.ts';
+import { type Answer, NotStarted, reasonOf, Refused, tellLine } from './theme-answer.ts';
 import {
   checkFolder,
   compileFolder,
@@ -14,7 +12,9 @@ import {
   TEST_FOLDER,
   toFolderProblem,
 } from './theme-folder.ts';
+import { mirrorFolder } from './theme-mirror.ts';
 import { pageDataSchema, printFolderPage } from './theme-page.ts';
+import { exportTo, importFrom, siteOf } from './theme-site.ts';
 
 const USAGE = `Usage: npm run -s theme -- COMMAND FOLDER [options]
 
@@ -27,10 +27,13 @@ const USAGE = `Usage: npm run -s theme -- COMMAND FOLDER [options]
   export FILE.zip                    writes the theme of a site's draft
   import FOLDER or FILE.zip          brings a theme into a site's draft; with --look only tells what would come of it
 
-  --server ADDRESS, --token TOKEN    the site of export and import, and an API token; else AWNING_SERVER, AWNING_TOKEN
+  mirror FOLDER                      keeps a folder and a site's draft the same, changes of both sides included;
+                                     asks about deletions, unless --delete is given; with --once ends afterwards
+
+  --server ADDRESS, --token TOKEN    the site and an API token; else AWNING_SERVER and AWNING_TOKEN
   --data FILE or JSON  what the page shows: { "site": …, "items": …, "json": … }
-  --json               answers in JSON
-  --watch              does it again whenever a file changes
+  --json               answers in JSON; mirror in a line for each thing that it does
+  --watch              does it again whenever a file of the folder changes
 
 Ends with 0 when nothing is wrong, 1 when something is, 2 when it was not started well.`;
 
@@ -40,12 +43,6 @@ const WRONG = 1;
 const NOT_STARTED = 2;
 /** Files that change together are looked at together. */
 const QUIET_MS = 100;
-
-class NotStarted extends Error {}
-
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
-}
 
 function readOptions() {
   try {
@@ -58,6 +55,8 @@ function readOptions() {
         token: { type: 'string' },
         look: { type: 'boolean', default: false },
         json: { type: 'boolean', default: false },
+        once: { type: 'boolean', default: false },
+        delete: { type: 'boolean', default: false },
         watch: { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
       },
@@ -68,15 +67,6 @@ function readOptions() {
 }
 
 type Options = ReturnType<typeof readOptions>['values'];
-
-/** What a command has to say. */
-interface Answer {
-  readonly text: string;
-  readonly json: unknown;
-  readonly isWrong: boolean;
-  /** What goes to standard error. */
-  readonly aside?: string;
-}
 
 function readData(given: string | undefined) {
   try {
@@ -96,10 +86,6 @@ async function check(folder: string): Promise<Answer> {
   const errors = problems.filter(({ severity }) => severity === 'error');
   const count = `${errors.length} errors, ${problems.length - errors.length} warnings`;
   return { text: [...problems.map(tell), count].join('\n'), json: { problems }, isWrong: errors.length > 0 };
-}
-
-function tellLine({ kind, what, path: file, line, count, remedy }: ReportLine): string {
-  return `${kind}: ${what} (${count}, first at ${file}:${line})${remedy === '' ? '' : `\n  ${remedy}`}`;
 }
 
 async function report(folder: string): Promise<Answer> {
@@ -149,6 +135,15 @@ function tightly(css: string): string {
     .trim();
 }
 
+function readTest(file: string) {
+  try {
+    const given = JSON.parse(readFileSync(file, 'utf8')) as { page?: string } | null;
+    return { page: given?.page ?? '/', data: pageDataSchema.parse(given) };
+  } catch (error) {
+    throw new NotStarted(`${file} cannot be read: ${reasonOf(error)}`);
+  }
+}
+
 async function test(folder: string): Promise<Answer> {
   const theme = await readThemeFolder(folder);
   const tests = path.join(folder, TEST_FOLDER);
@@ -162,8 +157,8 @@ async function test(folder: string): Promise<Answer> {
     throw new NotStarted(`${folder} has no ${TEST_FOLDER}NAME.json.`);
   const results: TestResult[] = [];
   for (const name of names) {
-    const given = JSON.parse(readFileSync(path.join(tests, `${name}.json`), 'utf8')) as { page?: string };
-    const { html = '' } = await printFolderPage(theme, given.page ?? '/', pageDataSchema.parse(given));
+    const { page, data } = readTest(path.join(tests, `${name}.json`));
+    const { html = '' } = await printFolderPage(theme, page, data);
     const file = path.join(tests, `${name}.html`);
     const expected = existsSync(file) ? readFileSync(file, 'utf8') : '';
     const difference = differenceOf(expected, html);
@@ -184,50 +179,6 @@ async function test(folder: string): Promise<Answer> {
     json: { results },
     isWrong: failed.length > 0,
   };
-}
-
-/** What a command about a site says, through its API. */
-async function ask(
-  { server = process.env['AWNING_SERVER'], token = process.env['AWNING_TOKEN'] }: Options,
-  address: string,
-  init: RequestInit,
-): Promise<Record<string, unknown>> {
-  if (server === undefined || token === undefined) throw new NotStarted('This needs --server and --token.');
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/zip' };
-  const response = await fetch(new URL(address, server), { ...init, headers });
-  const json = (await response.json()) as Record<string, unknown>;
-  const { error } = json;
-  if (!response.ok) throw new Error(typeof error === 'string' ? error : response.statusText);
-  return json;
-}
-
-async function exportTo(file: string, options: Options): Promise<Answer> {
-  const { archive } = await ask(options, '/api/v1/theme/export', {});
-  const content = Buffer.from(String(archive), 'base64');
-  writeFileSync(file, content);
-  return { text: `${file}: ${content.length} bytes`, json: { file, bytes: content.length }, isWrong: false };
-}
-
-/** A theme as one archive: a file that is one, or the files of a folder. */
-async function archiveOf(source: string): Promise<Buffer> {
-  if (statSync(source).isFile()) return readFileSync(source);
-  const { texts, others } = await readThemeFolder(source);
-  const all = [
-    ...Object.entries(texts).map(([name, text]) => ({ path: name, content: Buffer.from(text) })),
-    ...[...others].map(([name, content]) => ({ path: name, content })),
-  ];
-  return writeThemeArchive(all);
-}
-
-async function importFrom(source: string, options: Options): Promise<Answer> {
-  const body = new Uint8Array(await archiveOf(source));
-  const answer = await ask(options, `/api/v1/theme/import${options.look ? '?look=true' : ''}`, {
-    method: 'POST',
-    body,
-  });
-  const { report: lines, changes } = importTheme.output.parse(answer);
-  const said = `${changes.length} files ${options.look ? 'would change' : 'changed'} in the draft`;
-  return { text: [...lines.map(tellLine), said].join('\n'), json: answer, isWrong: false };
 }
 
 const COMMANDS: Readonly<Record<string, (folder: string, options: Options) => Promise<Answer>>> = {
@@ -257,6 +208,15 @@ function watchFolder(folder: string, work: () => Promise<void>): void {
   });
 }
 
+async function mirror(folder: string, { once, delete: deletes, json, ...given }: Options): Promise<void> {
+  const site = siteOf(given);
+  mkdirSync(folder, { recursive: true });
+  const isWrong = await mirrorFolder({ folder, ...site, once, deletes, json }, (line) =>
+    process.stdout.write(`${line}\n`),
+  );
+  process.exitCode = isWrong ? WRONG : 0;
+}
+
 async function main(): Promise<void> {
   const { values, positionals } = readOptions();
   const [name = '', folder] = positionals;
@@ -265,7 +225,9 @@ async function main(): Promise<void> {
     return;
   }
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-  if (command === undefined || folder === undefined) throw new NotStarted(USAGE);
+  if ((command === undefined && name !== 'mirror') || folder === undefined) throw new NotStarted(USAGE);
+  if (values.watch && ['export', 'mirror'].includes(name)) throw new NotStarted(`${name} has no --watch.`);
+  if (command === undefined) return mirror(folder, values);
   if (name !== 'export' && !existsSync(folder)) throw new NotStarted(`${folder} is not there.`);
   await run(command, folder, values);
   if (values.watch) watchFolder(folder, () => run(command, folder, values));
@@ -275,6 +237,8 @@ endWithReader();
 try {
   await main();
 } catch (error) {
+  if (process.argv.includes('--json'))
+    process.stdout.write(`${JSON.stringify({ error: reasonOf(error) })}\n`);
   process.stderr.write(`${reasonOf(error)}\n`);
-  process.exitCode = NOT_STARTED;
+  process.exitCode = error instanceof Refused ? WRONG : NOT_STARTED;
 }

@@ -9,6 +9,10 @@ export {
 } from './asset-versions.ts';
 export { DESKTOP_FROM_PX } from './breakpoint.ts';
 export { parseCollectionConf } from './collection-conf.ts';
+export type { MergeConflict, MergedText } from './merge-texts.ts';
+export { mergeTexts } from './merge-texts.ts';
+export type { MirrorStep } from './mirror-plan.ts';
+export { planMirror } from './mirror-plan.ts';
 export type { StyleMark } from './own-styles.ts';
 export { createStyleMark } from './own-styles.ts';
 export { followMove, usersOf } from './references.ts';

@@ -33,6 +33,7 @@ import { subscriptionsScreens } from '../features/subscriptions/screens.ts';
 import { taxScreens } from '../features/tax/screens.ts';
 import { templatesScreens } from '../features/templates/screens.ts';
 import { themeSettingsScreens } from '../features/theme-settings/screens.ts';
+import { themesScreens } from '../features/themes/screens.ts';
 import { webhooksScreens } from '../features/webhooks/screens.ts';
 import { websitesScreens } from '../features/websites/screens.ts';
 import type { Screen } from '../sockets/screen.ts';
@@ -40,6 +41,7 @@ import type { Screen } from '../sockets/screen.ts';
 /** The screens of all features; within a heading of the menu they stand in this order. */
 export const SCREENS: readonly Screen[] = [
   ...templatesScreens,
+  ...themesScreens,
   ...releasesScreens,
   ...siteDaysScreens,
   ...pageContentScreens,

@@ -51,7 +51,7 @@ const CALLS: Readonly<Record<string, string>> = {
   'audit.read*': 'listAuditEntries',
   campaigns: 'liftBounce listHeldAddresses',
   'code.inject':
-    'deleteTemplateFile discardTemplateFile importTheme renameTemplateFile undoThemeImport writeTemplateFile',
+    'changeThemeFiles deleteTemplateFile discardTemplateFile importTheme renameTemplateFile undoThemeImport writeTemplateFile',
   'comments.moderate': 'judgeReview listReviews',
   'commerce.payments': 'connectStripe disconnectStripe getPaymentSettings offerInstallments setPaymentMode',
   'commerce.settings': `createShippingZone createTaxZone deleteShippingZone deleteTaxZone listShippingZones listTaxZones recountSales
@@ -83,7 +83,7 @@ const CALLS: Readonly<Record<string, string>> = {
   'restock.send': 'sendAllRestock sendRestock',
   'site.design': `cancelScheduledRelease compileStyles createDraftLink exportTheme getThemeSettings listDraftLinks listPublications listReleases listScheduledReleases
     listSiteDays listTemplateFiles planRelease publishRelease putHeaderFooter putThemeSettings readDayPage readDraftChanges readReleaseChanges
-    readSiteDay readTemplateFile readTheme rescheduleRelease restoreRelease revokeDraftLink scheduleRelease setScheduledData undoRelease`,
+    readSiteDay readTemplateFile readTheme rescheduleRelease restoreRelease revokeDraftLink scheduleRelease setScheduledData undoRelease listThemeFiles readThemeFiles`,
   'site.domains': 'addHost listHosts removeHost',
   'site.navigation': 'updateNavigation',
   'site.settings':

@@ -150,7 +150,7 @@ export const LEFT_OUT: Readonly<Record<string, Readonly<Record<string, string>>>
     SKU_TAKEN: 'createProduct setProductVariants',
     SOLD_FILES_ARE_PRIVATE: 'changeMedia',
     STALE:
-      'writeTemplateFile discardTemplateFile deleteTemplateFile renameTemplateFile addCartEntry replaceMedia setProductVariants updateCartEntryFields updateShippingZone updateTaxZone savePageContent savePlaces putLanguages putThemeSettings putTranslations',
+      'writeTemplateFile discardTemplateFile deleteTemplateFile renameTemplateFile addCartEntry replaceMedia setProductVariants updateCartEntryFields updateShippingZone updateTaxZone savePageContent savePlaces putLanguages putThemeSettings putTranslations changeThemeFiles',
     STILL_OUT_OF_STOCK: 'sendRestock',
     STOCK_CHANGED: 'adjustStock',
     STOCK_TOO_LOW: 'adjustStock',
@@ -161,7 +161,7 @@ export const LEFT_OUT: Readonly<Record<string, Readonly<Record<string, string>>>
     TAX_NUMBER_INVALID: 'checkOutCart',
     TEMPLATE_BROKEN: 'publishRelease scheduleRelease',
     TERMS_REQUIRED: 'checkOutCart',
-    THEME_REFUSED: 'importTheme',
+    THEME_REFUSED: 'changeThemeFiles importTheme',
     TOO_MANY_BLOCKS: 'savePageContent putHeaderFooter',
     TOO_MANY_LANGUAGES: 'putLanguages',
     UNKNOWN_ROLE: 'inviteContributor createApiToken changeRoles',

@@ -2,6 +2,7 @@ import { feature } from '../../sockets/feature.ts';
 import type { House } from '../../wiring/base.ts';
 import type { ThemeWork } from '../releases/theme-work.ts';
 import type { TemplateOffers } from '../templates/feature.ts';
+import { createThemeFiles } from './files.ts';
 import { mountThemes } from './routes.ts';
 import { createThemeService } from './service.ts';
 
@@ -13,6 +14,7 @@ export function themesFeature(
   { db, store, auditLog: audit }: House,
   { templates, themeWork }: Pick<TemplateOffers, 'templates'> & { readonly themeWork: ThemeWork },
 ) {
-  const themes = createThemeService({ db, store, audit, templates, themeWork });
-  return feature('themes', { offers: {}, calls: (api) => mountThemes(api, themes) });
+  const tools = { db, store, audit, templates, themeWork };
+  const [themes, files] = [createThemeService(tools), createThemeFiles(tools)];
+  return feature('themes', { offers: {}, calls: (api) => mountThemes(api, themes, files) });
 }

@@ -1,10 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CONTRIBUTOR_ROLE } from '#shared/codes/contributor-role.ts';
-import { exportTheme, importTheme, undoThemeImport } from '#shared/features/themes/contract.ts';
+import {
+  changeThemeFiles,
+  exportTheme,
+  importTheme,
+  listThemeFiles,
+  readThemeFiles,
+  undoThemeImport,
+} from '#shared/features/themes/contract.ts';
 import { listTemplateFiles, readTheme } from '#shared/features/templates/contract.ts';
 import { publishRelease } from '#shared/features/releases/contract.ts';
 import { getWebsite } from '#shared/features/websites/contract.ts';
-import { type Client, toAddress } from '#shared/http/client.ts';
+import { type ApiError, type Client, toAddress } from '#shared/http/client.ts';
 import { addPerson, type TestPerson } from '../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { readThemeArchive, writeThemeArchive } from './archives.ts';
@@ -134,4 +141,53 @@ describe('a theme that comes in', () => {
 
 it('is not for visitors', async () => {
   expect((await fetch(app.origin + exportTheme.path)).status).toBe(401);
+});
+
+describe('files of a theme', () => {
+  const listed = async () =>
+    new Map((await owner.call(listThemeFiles, {})).files.map(({ path, hash }) => [path, hash]));
+  const base64 = (text: string) => Buffer.from(text).toString('base64');
+
+  it('are changed together by who may write code, and read as bytes', async () => {
+    await send(await pack(FILES));
+    const before = await listed();
+    const changes = [
+      { path: 'blocks/new one.block', was: null, content: base64('new') },
+      { path: 'assets/a.png', was: null, content: Buffer.from([0, 255]).toString('base64') },
+      { path: 'readme.txt', was: before.get('readme.txt') ?? '', content: null },
+    ];
+    const { client: editor } = await addPerson(app, [CONTRIBUTOR_ROLE.editor]);
+    await expect(editor.call(changeThemeFiles, { body: { changes } })).rejects.toMatchObject({ status: 403 });
+    const { files } = await owner.call(changeThemeFiles, { body: { changes } });
+    expect(files.map(({ hash }) => hash === null)).toEqual([false, false, true]);
+    const after = await listed();
+    expect(after.has('readme.txt')).toBe(false);
+    expect(after.size).toBe(before.size + 1);
+    const read = await owner.call(readThemeFiles, { body: { paths: ['assets/a.png', 'none.block'] } });
+    expect(read.files).toEqual([
+      { path: 'assets/a.png', hash: after.get('assets/a.png'), content: changes[1]?.content },
+    ]);
+    await expect(owner.call(changeThemeFiles, { body: { changes } })).rejects.toMatchObject({
+      status: 409,
+      code: 'STALE',
+    });
+  });
+
+  it.each([
+    ['differ only in capitals', { path: 'Readme.TXT', content: base64('x') }],
+    ['not written in UTF-8', { path: 'blocks/a.block', content: Buffer.from([255]).toString('base64') }],
+    ['kept for what the pages', { path: 'content/x.json', content: base64('{}') }],
+    ['There is no template.conf', { path: 'template.conf', content: null }],
+    ['not the path of a theme file', { path: '../a.block', content: base64('x') }],
+  ])('are all left as they are where something is wrong: %s', async (message, bad) => {
+    await send(await pack(FILES));
+    const before = await listed();
+    const good = { path: 'blocks/good.block', was: null, content: base64('good') };
+    const changes = [good, { ...bad, was: before.get(bad.path) ?? null }];
+    const answer = await owner
+      .call(changeThemeFiles, { body: { changes } })
+      .catch((error: unknown) => JSON.stringify((error as ApiError).body));
+    expect(answer).toContain(message);
+    expect(await listed()).toEqual(before);
+  });
 });

@@ -1,4 +1,9 @@
-import { type exportTheme, importTheme, undoThemeImport } from '#shared/features/themes/contract.ts';
+import {
+  type exportTheme,
+  importTheme,
+  PREVIEW_MAX,
+  undoThemeImport,
+} from '#shared/features/themes/contract.ts';
 import { isContent, isThemeText, SETTINGS_FILE } from '#shared/features/templates/rules.ts';
 import type { ThemeEntry } from '#shared/features/themes/archive.ts';
 import type { HandlerInput, Output } from '#shared/http/endpoint.ts';
@@ -14,7 +19,8 @@ import type { ThemeWork } from '../releases/theme-work.ts';
 import type { TemplateService } from '../templates/service.ts';
 import { ArchiveProblem, readThemeArchive, textOf, writeThemeArchive } from './archives.ts';
 
-interface ThemeTools {
+/** What whole themes are brought in and taken out with. */
+export interface ThemeTools {
   readonly db: Database;
   readonly store: ContentStore;
   readonly audit: AuditLog;
@@ -43,23 +49,38 @@ function changesTo(manifest: Readonly<Record<string, string>>, files: ReadonlyMa
     .filter(({ was, is }) => was !== is);
 }
 
-async function makeReport(work: ThemeWork, site: Site, files: readonly ThemeEntry[]): Promise<ReportLine[]> {
+/** A theme that was looked at. */
+interface Looked {
+  readonly name: string;
+  readonly report: ReportLine[];
+  readonly texts: Readonly<Record<string, string>>;
+  readonly css: string;
+}
+
+async function lookAt(work: ThemeWork, site: Site, files: readonly ThemeEntry[]): Promise<Looked> {
   const texts: Record<string, string> = {};
   for (const { path, content } of files) if (isThemeText(path)) texts[path] = textOf(content) ?? '';
   const hashes = Object.fromEntries(files.map(({ path, content }) => [path, sha256(content)]));
   const owner = { site: site.id };
-  const [problems, { problems: ofSheets }] = await Promise.all([
+  const [problems, { css, problems: ofSheets }] = await Promise.all([
     work.check(owner, texts),
     work.compile(owner, texts, hashes),
   ]);
-  const conf = parseTemplateConf(texts[SETTINGS_FILE]);
-  const tweaks = tweaksOf(typeof conf === 'string' ? PLAIN_CONF : conf, texts);
-  return reportTheme({
+  const parsed = parseTemplateConf(texts[SETTINGS_FILE]);
+  const conf = typeof parsed === 'string' ? PLAIN_CONF : parsed;
+  const report = reportTheme({
     texts: new Map(Object.entries(texts)),
     others: files.map(({ path }) => path).filter((path) => texts[path] === undefined),
     problems: problems.filter(({ path }) => texts[path] !== undefined),
-    sheetProblems: [...tweaks.problems, ...ofSheets],
+    sheetProblems: [...tweaksOf(conf, texts).problems, ...ofSheets],
   });
+  return { name: conf.name, report, texts, css };
+}
+
+/** What the pages of a theme are shown with, where that is not too much. */
+function previewOf({ texts, css }: Looked): Output<typeof importTheme>['preview'] {
+  const files = Object.entries(texts).map(([path, text]) => ({ path, text }));
+  return files.reduce((sum, { text }) => sum + text.length, css.length) > PREVIEW_MAX ? null : { files, css };
 }
 
 /** Brings themes into the draft of a site and takes them out of it. */
@@ -68,27 +89,28 @@ export function createThemeService({ db, store, audit, templates, themeWork }: T
     /** @throws Refusal 400 THEME_REFUSED with why */
     async import(
       context: RequestContext,
-      { look }: HandlerInput<typeof importTheme>['query'],
+      { look, preview: wanted }: HandlerInput<typeof importTheme>['query'],
       archive: Buffer,
     ): Promise<Output<typeof importTheme>> {
       const files = await readArchive(archive);
-      const report = await makeReport(themeWork, context.site, files);
+      const looked = await lookAt(themeWork, context.site, files);
+      const { name, report } = looked;
+      const preview = wanted === undefined ? null : previewOf(looked);
       const hashes = new Map(files.map(({ path, content }) => [path, sha256(content)]));
       return db.withSite(context.site.id, async (scope) => {
         const draft = await templates.draftOf(scope, 'lock');
         const changes = changesTo(draft.manifest, hashes);
-        if (look !== undefined) return { report, changes, isImported: false };
+        if (look !== undefined) return { name, report, changes, isImported: false, preview };
         const contents = new Map(files.map(({ path, content }) => [path, content]));
         const changed = new Map(changes.map(({ path }) => [path, contents.get(path) ?? null]));
         await templates.keep(scope, draft, changed, writerOf(context));
-        const conf = parseTemplateConf(textOf(contents.get(SETTINGS_FILE) ?? new Uint8Array()));
         await audit.record(scope, context, {
           act: importTheme.name,
-          subject: { kind: 'site', id: scope.websiteId, title: typeof conf === 'string' ? '' : conf.name },
+          subject: { kind: 'site', id: scope.websiteId, title: name },
           before: null,
           after: { files: files.length, changes: changes.length },
         });
-        return { report, changes, isImported: true };
+        return { name, report, changes, isImported: true, preview };
       });
     },
 

@@ -166,7 +166,7 @@ export function reportTheme({ texts, others, problems, sheetProblems }: ReportIn
   const templates = paths.filter((path) => TEMPLATES.test(path) && USED.test(path));
   const unused = paths.filter((path) => !USED.test(path));
   const lines = [
-    ...linesOfProblems(problems),
+    ...linesOfProblems(problems.filter(({ path }) => USED.test(path))),
     ...sheetProblems.map(
       ({ path, line, message }): ReportLine => ({
         kind: 'ignored',
