@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SLICE_NAMES, type SliceName } from '#shared/codes/slice-name.ts';
 import type { SentContent } from '#shared/features/page-content/contract.ts';
 import {
   pageContentSchema,
@@ -10,6 +11,8 @@ import { fileOfPage } from '#shared/features/page-content/rules.ts';
 import { isForEverybody, isShownAt, PAGE_STATUSES, withPagesAbove } from '#shared/features/pages/states.ts';
 import type { PageRoute, SiteCollection } from '#shared/features/pages/rules.ts';
 import { LIST_PAGE_MAX, templateOf } from '#shared/features/pages/rules.ts';
+import { isPattern } from '#shared/features/page-tree/redirect-patterns.ts';
+import type { Redirect } from '#shared/features/page-tree/redirects.ts';
 import { CONTENT_FILES, SETTINGS_FILE } from '#shared/features/templates/rules.ts';
 import { brandColors, type SiteBrand } from '#shared/features/theme-settings/brand.ts';
 import {
@@ -23,6 +26,7 @@ import {
   usedFonts,
 } from '#shared/theme/index.ts';
 import { createSameObject } from '../../platform/kept-objects/same-object.ts';
+import { sha256 } from '../../platform/ids/ids.ts';
 import { closedFilesOf, type ReleaseTexts } from './closed-files.ts';
 
 const collectionsSchema = z.array(
@@ -45,6 +49,7 @@ const collectionsSchema = z.array(
     seoDescription: z.string().optional(),
     socialImageId: z.string().optional(),
     layout: z.string().optional(),
+    slice: z.enum(SLICE_NAMES).optional(),
   }),
 );
 
@@ -78,6 +83,10 @@ const redirectsSchema = z.array(z.object({ from: z.string(), to: z.string() }));
 /** Pages, navigation and merchant's texts of a release. */
 export interface SiteContent {
   readonly collections: readonly SiteCollection[];
+  /** The pages that are shown in the place of others, or over them. */
+  readonly slices: ReadonlyMap<SliceName, SiteCollection>;
+  /** What the popup consists of, as a short word; another one with each change. */
+  readonly popupVersion: string;
   readonly navigations: Readonly<Record<string, readonly NavigationItem[]>>;
   /** Names of the navigations that the theme declares. */
   readonly navigationNames: readonly string[];
@@ -91,6 +100,8 @@ export interface SiteContent {
   readonly fieldsOfTemplates: ReadonlyMap<string, ReadonlySet<string>>;
   /** Where addresses lead that have no page any more. */
   readonly redirects: ReadonlyMap<string, string>;
+  /** The same by patterns, the one that counts first. */
+  readonly redirectPatterns: readonly Redirect[];
   /** Paths of pages that were deleted on purpose, where no page is meant to stand again. */
   readonly gone: ReadonlySet<string>;
   /** What a page of sections consists of, by the id of its collection; undefined for every other page. */
@@ -121,6 +132,7 @@ function createContents(texts: Readonly<Record<string, string>>): SiteContent['c
   };
 }
 
+const VERSION_CHARACTERS = 12;
 const PAGE_TEMPLATE = /^pages\/.+\.page$/;
 const BLOCK_FIELD = /block-field\b[^>]*?\bid\s*=\s*["']([\w-]+)["']/g;
 
@@ -165,20 +177,35 @@ function fieldsOn(
   return Object.fromEntries(Object.entries(blockFields).filter(([id]) => shown.has(id) || !closed.has(id)));
 }
 
+/** Of each special slice the page that is it; one that not everybody sees is none. */
+function slicesOf(collections: readonly SiteCollection[]): SiteContent['slices'] {
+  const open = collections.filter(isForEverybody);
+  return new Map(open.flatMap((one) => (one.slice === undefined ? [] : [[one.slice, one] as const])));
+}
+
 /**
  * The pages of a site that there are for visitors at a moment.
  * @param now epoch milliseconds
  */
 export function contentAt(content: SiteContent, now: number): SiteContent {
-  const collections = content.collections.filter((collection) => isShownAt(collection, now));
-  return collections.length === content.collections.length ? content : { ...content, collections };
+  const shown = content.collections.filter((collection) => isShownAt(collection, now));
+  // The lock screen has no address of its own.
+  const collections = shown.filter(({ slice }) => slice !== 'lock-screen');
+  if (collections.length === content.collections.length) return content;
+  return { ...content, collections, slices: slicesOf(shown) };
 }
+
+/** True for what is no page that people look for. */
+const isApart = ({ slice }: Pick<SiteCollection, 'slice'>): boolean =>
+  slice === 'lock-screen' || slice === 'popup-overlay';
 
 /** The pages of a release, each with those above it. */
 function readCollections(texts: Readonly<Record<string, string>>): readonly SiteCollection[] {
   const all = collectionsSchema.parse(JSON.parse(texts[CONTENT_FILES.collections] ?? '[]'));
   return withPagesAbove(all).map((collection) => ({
     ...collection,
+    // Search engines are told of neither: one stands before all pages, the other over them.
+    isHidden: collection.isHidden === true || isApart(collection),
     hasSections:
       collection.type === 'page' &&
       collection.page === undefined &&
@@ -215,6 +242,8 @@ export function parseSiteContent(texts: Readonly<Record<string, string>>): SiteC
   const json = (path: string, fallback: string): unknown => JSON.parse(texts[path] ?? fallback);
   const collections = readCollections(texts);
   const facts = themeFacts(texts);
+  const slices = slicesOf(collections);
+  const redirects = redirectsSchema.parse(json(CONTENT_FILES.redirects, '[]'));
   const places = {
     blockFields: blockFieldsSchema.parse(json(CONTENT_FILES.blockFields, '{}')),
     headerFooter: {
@@ -234,23 +263,38 @@ export function parseSiteContent(texts: Readonly<Record<string, string>>): SiteC
     ...places,
     ...facts,
     collections,
+    slices,
+    popupVersion: sha256(texts[fileOfPage(slices.get('popup-overlay')?.id ?? '')] ?? '').slice(
+      0,
+      VERSION_CHARACTERS,
+    ),
     contentOf: createContents(texts),
     navigations: navigationSchema.parse(json(CONTENT_FILES.navigation, '{}')),
     closedFilesAt: (now) => closedFilesOf(release, now),
-    redirects: new Map(
-      redirectsSchema.parse(json(CONTENT_FILES.redirects, '[]')).map(({ from, to }) => [from, to]),
-    ),
+    redirects: new Map(redirects.map(({ from, to }) => [from, to])),
+    redirectPatterns: redirects.filter(({ from }) => isPattern(from)),
     gone: readGone(goneSchema.parse(json(CONTENT_FILES.gone, '[]')), collections),
     listPageSize: readPageSize(texts['collections/products.conf']),
     ownTemplates: new Set(Object.keys(texts)),
   };
 }
 
-/** What the page of a route consists of, where it is one of sections. */
+/** The pages of features that stand before others, and the slice by which merchants say more on them. */
+const SLICE_OF_SYSTEM_PAGE: Readonly<Record<string, SliceName>> = {
+  siteLock: 'lock-screen',
+  locked: 'lock-screen',
+};
+
+/** What the page of a route consists of, where it is one of sections, or has some of a slice. */
 export function contentOfRoute(
-  { contentOf }: Pick<SiteContent, 'contentOf'>,
+  { contentOf, slices }: Pick<SiteContent, 'contentOf' | 'slices'>,
   route: PageRoute,
 ): SentContent | undefined {
+  if (route.kind === 'system') {
+    const name = SLICE_OF_SYSTEM_PAGE[route.page];
+    const slice = name && slices.get(name);
+    return slice?.hasSections === true ? contentOf(slice.id) : undefined;
+  }
   const isOfSections = route.kind === 'page' && route.collection.hasSections === true;
   return isOfSections ? contentOf(route.collection.id) : undefined;
 }
