@@ -33,10 +33,14 @@ function withImports(/** @type {string[]} */ names) {
 const pathOf = (/** @type {string} */ name) => `${VISITOR}/${manifest[name]?.file}`;
 const VISITOR_ENTRY = 'runtime/browser/main.ts';
 const PASSKEY_ENTRY = 'runtime/browser/passkey.ts';
+const POPUP_ENTRY = 'runtime/browser/popup.ts';
 /** The scripts that a page loads by itself. */
 const early = withImports([VISITOR_ENTRY]);
 const later = Object.keys(manifest).filter((name) => manifest[name]?.isDynamicEntry);
-if (later.length === 0 || [VISITOR_ENTRY, PASSKEY_ENTRY].some((name) => !manifest[name]?.isEntry))
+if (
+  later.length === 0 ||
+  [VISITOR_ENTRY, PASSKEY_ENTRY, POPUP_ENTRY].some((name) => !manifest[name]?.isEntry)
+)
   throw new Error('The manifest of the visitor names no scripts.');
 
 export default [
@@ -59,6 +63,12 @@ export default [
     path: withImports([PASSKEY_ENTRY]).map(pathOf),
     gzip: true,
     limit: '10 kB',
+  },
+  {
+    name: 'The script that shows a popup',
+    path: withImports([POPUP_ENTRY]).map(pathOf),
+    gzip: true,
+    limit: '2 kB',
   },
   {
     name: "The studio's scripts before its first paint",

@@ -50,6 +50,7 @@ import { secondStepFeature } from './features/second-step/feature.ts';
 import { shippingFeature } from './features/shipping/feature.ts';
 import { seoFeature } from './features/seo/feature.ts';
 import { siteDaysFeature } from './features/site-days/feature.ts';
+import { siteLockFeature } from './features/site-lock/feature.ts';
 import { siteLayoutFeature } from './features/site-layout/feature.ts';
 import { siteUsersFeature } from './features/site-users/feature.ts';
 import { stockFeature } from './features/stock/feature.ts';
@@ -111,6 +112,7 @@ function siteFeatures(base: House) {
   const pageTree = pageTreeFeature(base, { ...siteLayout.offers, ...imageParts });
   const { productMediaUses, tagOfProduct, findShownItems } = productParts;
   const pageChecks = pageCheckParts.createPageChecks(base, { ...pageParts, findShownItems });
+  const siteLock = siteLockFeature(base);
   const releases = releasesFeature(base, { ...templates.offers, themeWork, pageChecks });
   const downloadMediaUses = downloadParts.createDownloadMediaUses(tagOfProduct);
   const uses = [productMediaUses, downloadMediaUses, templateParts.templateMediaUses];
@@ -125,6 +127,7 @@ function siteFeatures(base: House) {
     ...languages.offers,
     ...translations.offers,
     ...pageTree.offers,
+    ...siteLock.offers,
     ...releases.offers,
     ...media.offers,
     features: [
@@ -145,6 +148,7 @@ function siteFeatures(base: House) {
       languages,
       translations,
       pageTree,
+      siteLock,
       releases,
       themesFeature(base, { ...templates.offers, themeWork }),
       themeSettingsFeature(base, { ...siteLayout.offers, ...imageParts }),

@@ -72,9 +72,10 @@ function findVisitorScripts(project: string): AppDeps['visitorScripts'] {
   const entries = JSON.parse(readFileSync(manifest, 'utf8')) as Partial<Record<string, { file: string }>>;
   const entry = entries['runtime/browser/main.ts']?.file;
   const passkeyEntry = entries['runtime/browser/passkey.ts']?.file;
-  if (entry === undefined || passkeyEntry === undefined)
+  const popupEntry = entries['runtime/browser/popup.ts']?.file;
+  if (entry === undefined || passkeyEntry === undefined || popupEntry === undefined)
     throw new ConfigError('The visitor scripts are not complete: run "npm run build" again.');
-  return { folder, entry, passkeyEntry };
+  return { folder, entry, passkeyEntry, popupEntry };
 }
 
 /** The program of workers: as source while the server itself is, else the bundle beside the server's. */

@@ -34,7 +34,7 @@ export const REACT_FOR_VISITORS = [
 const isDeveloped = process.env['AWNING_SOURCE_MAPS'] !== undefined;
 
 /**
- * Builds the scripts of the site's pages: a small entry that visitors load, and that of the page of passkeys, each with
+ * Builds the scripts of the site's pages: a small entry that visitors load, and those of the page of passkeys and of popups, each with
  * its content in its name, found by the manifest. They share nothing, so that neither is split.
  */
 export default defineConfig({
@@ -52,7 +52,11 @@ export default defineConfig({
     target: 'es2022',
     modulePreload: false,
     rolldownOptions: {
-      input: { visitor: 'runtime/browser/main.ts', passkey: 'runtime/browser/passkey.ts' },
+      input: {
+        visitor: 'runtime/browser/main.ts',
+        passkey: 'runtime/browser/passkey.ts',
+        popup: 'runtime/browser/popup.ts',
+      },
       output: {
         entryFileNames: '[name]-[hash].js',
         chunkFileNames: '[name]-[hash].js',

@@ -26,6 +26,8 @@ export interface Site {
   /** Key that signs the crumbs of this site. */
   readonly siteSecret: string;
   readonly isSample: boolean;
+  /** Of the password that visitors give before they see anything of it; absent where everybody sees it. */
+  readonly lockHash?: string;
 }
 
 /** Who calls: a contributor with a live session, or a program with a token. */

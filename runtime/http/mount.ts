@@ -18,6 +18,8 @@ import { assertSiteUserCrumb } from './site-user-session.ts';
 import type { IdempotentCall, RequestContext } from './context.ts';
 import { fingerprint } from './idempotency.ts';
 import { refuse } from './refusal.ts';
+import { needsSitePassword } from './site-lock.ts';
+import { EVERY_FILE, jsonWithFileKeys } from '../platform/files/file-keys.ts';
 import { type EdgeDeps, keepCrumb } from './request.ts';
 import { endEarly, receiveUpload } from './uploads.ts';
 
@@ -70,6 +72,18 @@ function isOfOneVisitor({ access, method, cacheControl }: Endpoint): boolean {
   return access === 'visitor' && method === 'GET' && cacheControl === undefined;
 }
 
+/**
+ * Nothing of a site that asks for a password is told to who has not given it; contributors come in by their roles.
+ * @throws Refusal 401 SITE_LOCKED
+ */
+function assertUnlocked(
+  endpoint: Endpoint,
+  { site, cookies, contributor }: Pick<RequestContext, 'site' | 'cookies' | 'contributor'>,
+): void {
+  if (isOfStaff(endpoint) || endpoint.whileLocked === true || contributor !== undefined) return;
+  if (needsSitePassword(site, cookies)) throw refuse('SITE_LOCKED');
+}
+
 function groupsOf(endpoint: Endpoint): readonly RateLimitGroup[] {
   const { limits = [] } = endpoint;
   return isOfStaff(endpoint) ? ['staff', ...limits] : limits;
@@ -78,6 +92,11 @@ function groupsOf(endpoint: Endpoint): readonly RateLimitGroup[] {
 /** An answer with the names of the fields of which something was taken out, unless the handler names them itself. */
 function tellCleaned(output: unknown, uncleaned: Readonly<Record<string, unknown>>): unknown {
   return { [CLEANED_FIELD]: Object.keys(uncleaned), ...(output as object) };
+}
+
+/** The files of a site that asks for a password are opened by their addresses for who may see it. */
+function withOpenedFiles({ site, now }: Pick<RequestContext, 'site' | 'now'>, output: unknown): unknown {
+  return site.lockHash === undefined ? output : jsonWithFileKeys(output, EVERY_FILE, site.siteSecret, now);
 }
 
 function onlyOnce<T>(work: () => Promise<T>): () => Promise<T> {
@@ -108,6 +127,7 @@ export function createApi(router: Router, deps: EdgeDeps): Api {
     response.setHeader('Cache-Control', endpoint.cacheControl ?? DEFAULT_CACHE_CONTROL);
     const context = letHalfIn(endpoint, await findCaller(deps, request, response));
     if (isOfOneVisitor(endpoint)) keepCrumb(deps, request, response, context);
+    assertUnlocked(endpoint, context);
     await assertCrumb(deps, call, context);
     assertAccess(endpoint, context);
     if (endpoint.access === 'member' && endpoint.method !== 'GET') assertSiteUserCrumb(deps, context);
@@ -122,9 +142,12 @@ export function createApi(router: Router, deps: EdgeDeps): Api {
     const idempotent = toIdempotentCall(key, context, request, asked);
     const output = await handler(input as HandlerInput<E>, { ...context, uncleaned, idempotent });
     const [usual = 200, ...others] = successesOf(endpoint);
+    const told = endpoint.output.parse(
+      endpoint.texts === undefined ? output : tellCleaned(output, uncleaned),
+    );
     response
       .status(others.includes(response.statusCode) ? response.statusCode : usual)
-      .json(endpoint.output.parse(endpoint.texts === undefined ? output : tellCleaned(output, uncleaned)));
+      .json(withOpenedFiles(context, told));
   }
 
   const methodOf = ({ method }: Endpoint) => method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';

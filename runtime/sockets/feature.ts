@@ -55,6 +55,8 @@ interface FeatureParts extends PageBrings {
   readonly calls?: (api: Api, door: Door) => void;
   /** Its addresses that are no calls, no pages and no forms of pages. */
   readonly routes?: (app: Express, door: Door) => void;
+  /** Beginnings of paths that answer also who has not given the password of the site: they show nothing of its pages. */
+  readonly whileLocked?: readonly string[];
   /** Forms of pages, which need no scripts. */
   readonly forms?: (edge: EdgeDeps) => readonly PageForm[];
   /** What is done with its cookies that still have their names from before, by name. */
@@ -90,6 +92,7 @@ export interface Feature<Offers = unknown> extends Required<FeatureParts> {
 const NOTHING: Required<FeatureParts> = {
   calls: () => undefined,
   routes: () => undefined,
+  whileLocked: [],
   pages: [],
   pageParts: [],
   itemParts: [],

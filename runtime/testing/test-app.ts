@@ -196,7 +196,7 @@ export async function startTestApp(beside?: TestApp, options: TestOptions = {}):
     readDocumentFiles: () => readDocumentFiles(path.join(findProject(), 'resources', 'documents')),
     homeHost: 'localhost',
     ownersMakeSites: true,
-    visitorScripts: { folder, entry: 'visitor.js', passkeyEntry: 'passkey.js' },
+    visitorScripts: { folder, entry: 'visitor.js', passkeyEntry: 'passkey.js', popupEntry: 'popup.js' },
   });
   await app.loadSample();
   const check = createAnswerCheck(app.api.mounted, (path) => DOCUMENTATION.includes(path));

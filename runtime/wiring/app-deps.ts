@@ -68,7 +68,7 @@ export interface AppDeps {
   /** True when the owner of a site may make others on this server. */
   readonly ownersMakeSites: boolean;
   /** The visitor's scripts as they were built. */
-  readonly visitorScripts: { readonly folder: string; readonly entry: string; readonly passkeyEntry: string };
+  readonly visitorScripts: Readonly<Record<'folder' | 'entry' | 'passkeyEntry' | 'popupEntry', string>>;
 }
 
 /** Where visitors get the scripts from. */

@@ -19,6 +19,7 @@ import { SEGMENT_COOKIE } from '../http/reading-language.ts';
 import { assertRoutesOnly, findAddresses } from '../http/own-addresses.ts';
 import { refuse } from '../http/refusal.ts';
 import type { EdgeDeps } from '../http/request.ts';
+import { createSiteDoor } from '../http/site-door.ts';
 import { createAllTurns } from '../http/site-turns.ts';
 import { stopwatch } from '../platform/clock/clock.ts';
 import type { Door, Feature } from '../sockets/feature.ts';
@@ -106,6 +107,8 @@ export function openFront(base: House, needs: FrontNeeds): { api: Api; handle: R
   const scripts = { index: false, immutable: true, maxAge: '365d' } as const;
   app.use(VISITOR_SCRIPTS_PATH, express.static(base.visitorScripts.folder, scripts));
   app.use(readLanguageOfAddress(edge));
+  const open = features.flatMap((one) => one.whileLocked);
+  app.use(createSiteDoor(edge, open, API_PATH, answers.showLock));
   const router = express.Router();
   const api: Api = createApi(router, edge);
   for (const one of features) one.calls(api, door);

@@ -61,6 +61,8 @@ export interface Endpoint<
   readonly needsPassword?: true;
   /** Set for what a person may do whose session still lacks the second step, or its set-up; nothing else is open then. */
   readonly beforeSecondStep?: true;
+  /** Set for a call of visitors that staff needs to come in: it is open while the site asks for a password. */
+  readonly whileLocked?: true;
   /**
    * Set for what a window of the studio may ask of the server through its host. Signing in has it not: its answer holds
    * the token, which only the host may see.

@@ -25,6 +25,7 @@ export const GENERAL_ERRORS = {
   },
   IDEMPOTENCY_KEY_NEEDED: { status: 400, text: 'Send this request with an Idempotency-Key.' },
   NOT_SIGNED_IN: { status: 401, text: 'Please sign in.' },
+  SITE_LOCKED: { status: 401, text: 'This site asks for a password first.' },
   CRUMB_FAIL: { status: 403, text: SESSION_EXPIRED_TEXT },
   NOT_ALLOWED: { status: 403, text: 'Your role does not allow this.' },
   PASSWORD_NEEDED: { status: 403, text: 'Please enter your password again to do this.' },
@@ -85,6 +86,7 @@ export function generalErrorsOf(endpoint: Endpoint): readonly GeneralErrorCode[]
     ...when(endpoint.method !== 'GET', WRITES),
     ...when(endpoint.idempotency === 'required', ['IDEMPOTENCY_KEY_NEEDED']),
     ...when(isStaff || isMember, ['NOT_SIGNED_IN']),
+    ...when(!isStaff && endpoint.whileLocked !== true, ['SITE_LOCKED']),
     ...when(isStaff, ['NOT_FOR_TOKENS']),
     ...when(isStaff && endpoint.beforeSecondStep !== true, [
       'SECOND_STEP_NEEDED',

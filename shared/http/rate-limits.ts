@@ -87,6 +87,9 @@ export const RATE_LIMITS = {
     { limit: 10, windowMs: MINUTE, per: ['ip'] },
     { limit: 60, windowMs: HOUR, per: ['ip'] },
   ],
+  /** Passwords of one page, and of a whole site, from everywhere. */
+  onePagePassword: [{ limit: 300, windowMs: HOUR, per: ['account'] }],
+  sitePasswords: [{ limit: 1_000, windowMs: HOUR, per: ['site'] }],
   /** Passwords of links to a draft; by link for who guesses from many addresses. */
   draftPasswords: [
     { limit: 10, windowMs: MINUTE, per: ['ip'] },

@@ -181,6 +181,9 @@ function confOf(files: ThemeFiles, template: string): CollectionConf {
   return conf;
 }
 
+/** The layout of special slices, for themes that have none by their names: nothing stands around their content. */
+const SLICE_LAYOUT: Layout = { name: 'slice', title: 'Slice', regions: ['slice.region'] };
+
 /** The layout that a template is shown in. */
 function layoutOfPage(
   files: ThemeFiles,
@@ -188,6 +191,8 @@ function layoutOfPage(
   template: string,
   json: PageInput['json'],
 ): Layout {
+  const slice = json['slice'];
+  if (typeof slice === 'string') return conf.layouts.get(slice) ?? SLICE_LAYOUT;
   const chosen = propertyAt(json, ['collection', 'layout']);
   const names = layoutNames(confOf(files, template), {
     chosen: typeof chosen === 'string' ? chosen : undefined,
@@ -235,7 +240,8 @@ function renderPage(
   if (parts.some(isCut)) return { html: undefined, problems };
   const [, ...regions] = parts;
   const whole = regions.map(({ html }) => html).join('');
-  const framed = withSiteFrame(files, whole, content.html, { page, parts: frameParts });
+  const isSlice = typeof page.json['slice'] === 'string';
+  const framed = withSiteFrame(files, whole, content.html, { page, parts: isSlice ? [] : frameParts });
   return {
     html: framed.html === undefined ? undefined : placeHead(framed.html, page.head),
     problems: [...problems, ...framed.problems],

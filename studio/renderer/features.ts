@@ -26,6 +26,7 @@ import { salesScreens } from '../features/sales/screens.ts';
 import { shippingScreens } from '../features/shipping/screens.ts';
 import { siteDaysScreens } from '../features/site-days/screens.ts';
 import { siteLayoutScreens } from '../features/site-layout/screens.ts';
+import { siteLockScreens } from '../features/site-lock/screens.ts';
 import { siteUsersScreens } from '../features/site-users/screens.ts';
 import { stockScreens } from '../features/stock/screens.ts';
 import { storesScreens } from '../features/stores/screens.ts';
@@ -70,6 +71,7 @@ export const SCREENS: readonly Screen[] = [
   ...privacyScreens,
   ...contributorsScreens,
   ...websitesScreens,
+  ...siteLockScreens,
   ...binScreens,
   ...commercePreferencesScreens,
   ...storesScreens,

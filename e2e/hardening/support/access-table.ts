@@ -87,7 +87,7 @@ const CALLS: Readonly<Record<string, string>> = {
   'site.domains': 'addHost listHosts removeHost',
   'site.navigation': 'updateNavigation',
   'site.settings':
-    'listMailPreviews listMails previewMail readMail resendMail saveRedirects sendTestMail updateWebsite',
+    'getSiteLock listMailPreviews listMails previewMail readMail resendMail saveRedirects sendTestMail setSiteLock updateWebsite',
   'site.transfer': 'createWebsite resetSecondStep setSecondStepRule transferOwnership',
   'site.viewLocked': 'listPages readPageData',
   'store.create': 'createProductCollection createRootCategory createStore listPageWords',

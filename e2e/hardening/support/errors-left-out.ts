@@ -1,6 +1,7 @@
 /** General refusals that cannot be had from outside for every call, with the reason. */
 export const GENERAL_LEFT_OUT: Readonly<Record<string, string>> = {
   INTERNAL: 'only a fault of the server answers so',
+  SITE_LOCKED: '50-locked-site has it; here everybody sees the site',
   UNAVAILABLE: '20-read-only-database takes the database away',
   ABORTED: 'who ends a request before it is complete reads no answer',
   TOO_SLOW: '59-slow-connections has it; it takes half a minute for each call',

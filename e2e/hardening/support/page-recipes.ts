@@ -53,6 +53,10 @@ export async function refusePages({ call }: Pick<Callers, 'call'>): Promise<void
   await move({ pageIds: [store], parentId: null });
   await call('deleteSitePages', { body: { pageIds: [home] } });
   await call('deleteSitePages', { body: { pageIds: [store] } });
+  const popup = idOf(await make({ urlId: 'refused-popup' }));
+  await change(popup, { slice: 'popup-overlay' });
+  await change(other, { slice: 'popup-overlay', status: 'published' });
+  await change(home, { slice: 'lock-screen' });
   await call('saveRedirects', { body: { redirects: [], baseVersion: OLD } });
 
   // Pages without anything on them are not published.
@@ -60,5 +64,5 @@ export async function refusePages({ call }: Pick<Callers, 'call'>): Promise<void
   const release = { note: '', acceptProblems: true };
   await call(publishRelease.name, { body: { ...release, expectedLiveReleaseId } });
   await call('scheduleRelease', { body: { ...release, goesLiveOn: '2099-01-01T09:00:00Z' } });
-  await call('deleteSitePages', { body: { pageIds: [above, other, third, second, top] } });
+  await call('deleteSitePages', { body: { pageIds: [popup, above, other, third, second, top] } });
 }

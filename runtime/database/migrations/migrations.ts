@@ -1,3 +1,4 @@
+import { addSitePassword } from '../../features/site-lock/migrations/20261128-1000-add-site-password.ts';
 import type { Migration } from '../migrate.ts';
 import { cleanTexts } from './20261123-1700-clean-texts.ts';
 import { createWebsites } from './20261121-0100-create-websites.ts';
@@ -221,5 +222,6 @@ export const migrations: readonly Migration[] = [
   fillProductFacts,
   stampProductLists,
   findVariantsByProduct,
+  addSitePassword,
   keepTranslations,
 ];

@@ -1,3 +1,4 @@
+import { PAYMENT_EVENTS_PATH } from '#shared/features/checkout/paths.ts';
 import { CHECKOUT_NAMESPACE } from '#shared/features/checkout/rules.ts';
 import type { ReadScope } from '../../database/read-connections.ts';
 import { createMockProvider, MOCK_PROVIDER } from '../../platform/payments/mock-provider.ts';
@@ -162,6 +163,7 @@ export function checkoutFeature(base: House, needs: CheckoutNeeds) {
         cartTokenOf: cart.cookies.tokenOf,
         chooseReminder,
       }),
+    whileLocked: [PAYMENT_EVENTS_PATH.replace('/:provider', '')],
     routes: (app, { edge, answers }) =>
       routePayments(app, {
         db,

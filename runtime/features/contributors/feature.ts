@@ -1,3 +1,4 @@
+import { ACCOUNT_PATHS } from '#shared/features/contributors/paths.ts';
 import { SESSION_COOKIE } from '../../http/request.ts';
 import { createKeepOldSession } from '../../http/session-cookie.ts';
 import { feature } from '../../sockets/feature.ts';
@@ -37,6 +38,7 @@ export function contributorsFeature(base: House) {
     offers: { contributors, sessions, deviceOf },
     mails: contributorMails,
     calls: (api, { edge }) => mountContributors(api, { db, edge, contributors, people, ...entries }),
+    whileLocked: Object.values(ACCOUNT_PATHS),
     routes: (app, { edge }) => routeAccountPages(base.mailedForms(app, edge), entries),
     oldCookies: { [SESSION_COOKIE]: createKeepOldSession(base, sessions.endOfOld) },
     chores: contributorChores,

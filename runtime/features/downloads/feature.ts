@@ -1,3 +1,4 @@
+import { DOWNLOAD_PATH } from '#shared/features/downloads/paths.ts';
 import { DOWNLOADS_NAMESPACE, downloadTermsOf } from '#shared/features/downloads/rules.ts';
 import type { ReadScope } from '../../database/read-connections.ts';
 import { feature } from '../../sockets/feature.ts';
@@ -54,6 +55,7 @@ export function downloadsFeature(base: House, needs: DownloadNeeds) {
     pages: [deliveryPage((scope, limit) => products.listForPreview(scope, 'digital', limit))],
     pageParts: [createDownloadContext(links, needs.readBoughtOfPage, termsOf)],
     forms: () => [renewDownloadsForm({ db, links, orders, isBuyer: needs.isBuyer, termsOf })],
+    whileLocked: [DOWNLOAD_PATH],
     routes: (app, { edge, answers }) => routeDownloads(app, { edge, answers }, { db, links, originals }),
     personalData: [downloadPersonalData],
     hears: { orderCaptured: (scope, order) => delivery.deliver(scope, order, clock.now()) },

@@ -1,3 +1,4 @@
+import { DRAFT_LINK_PATH } from '#shared/features/draft-links/paths.ts';
 import { feature } from '../../sockets/feature.ts';
 import type { House } from '../../wiring/base.ts';
 import type { TemplateOffers } from '../templates/feature.ts';
@@ -16,6 +17,7 @@ export function draftLinksFeature(
   return feature('draft-links', {
     offers: undefined,
     calls: (api) => mountDraftLinks(api, db, tools),
+    whileLocked: [DRAFT_LINK_PATH],
     routes: (app, door) => routeSharedDrafts(app, door, { ...tools, db, formPages, previewStyles }),
     chores: [draftLinkChore],
     personalData: [draftRemarkPersonalData],

@@ -5,7 +5,7 @@ import type { MediaOffers } from '../media/feature.ts';
 import { routeImages } from './routes.ts';
 import { createImageService, originalOfRendition } from './service.ts';
 import { createWidthMaker, makeWidths } from './width-job.ts';
-import { pathOfImage, toImageItem } from './image-item.ts';
+import { IMAGES_PATH, pathOfImage, toImageItem } from './image-item.ts';
 
 /** What features before it need of it: none of it depends on what the feature is made with. */
 export const imageParts = { pathOfImage, toImageItem, makeWidths, originalOfRendition };
@@ -19,6 +19,7 @@ export function imagesFeature(
   const images = createImageService({ find, originals, renditions, ...pictureWork, stopwatch });
   return feature('images', {
     offers: undefined,
+    whileLocked: [IMAGES_PATH],
     routes: (app, { edge }) => routeImages(app, edge, images, closedFiles),
     jobs: ({ handle }) => handle(makeWidths, createWidthMaker({ find: media.find, images })),
   });

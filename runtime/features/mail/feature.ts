@@ -1,3 +1,4 @@
+import { MAIL_PATH } from '#shared/features/mail/paths.ts';
 import { feature } from '../../sockets/feature.ts';
 import type { House } from '../../wiring/base.ts';
 import { mailChore } from './chores.ts';
@@ -23,6 +24,7 @@ export function mailFeature(base: House, orderOfId: MailRoutesDeps['orderOfId'])
     },
     calls: (api) =>
       mountMail(api, { db, outbox, holds, resend, previews, audit, orderOfId, brandOf: base.brandOf }),
+    whileLocked: [MAIL_PATH],
     routes: (app, { edge }) =>
       routeMailPages(app, {
         db,

@@ -14,7 +14,7 @@ interface ClosedFileDeps {
   readonly uses: Pick<MediaUses, 'isUsedBesidePages'>;
 }
 
-type DoorSite = Pick<Site, 'id' | 'liveReleaseId' | 'siteSecret'>;
+type DoorSite = Pick<Site, 'id' | 'liveReleaseId' | 'siteSecret' | 'lockHash'>;
 
 /** Knows which files stand only on pages that not everybody sees: their addresses open them with a key alone. */
 export function createClosedFiles({ db, editions, uses }: ClosedFileDeps) {
@@ -24,6 +24,8 @@ export function createClosedFiles({ db, editions, uses }: ClosedFileDeps) {
   return {
     /** Whether an address opens a file: to everybody, by the key that it carries, or not. */
     async doorOf(site: DoorSite, file: NamedFile, now: number): Promise<FileDoor> {
+      // Whoever sees a site with a password is given addresses with keys.
+      if (site.lockHash !== undefined) return isKeyGood(site.siteSecret, file, now) ? 'keyed' : 'shut';
       const ready = editions.ready(site)?.closedFiles();
       // Most sites have no such file, and their pictures cost nothing more than to know that.
       if (ready !== undefined && !ready.has(file.id)) return 'open';

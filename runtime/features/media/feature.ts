@@ -1,3 +1,4 @@
+import { FILES_PATH } from './store.ts';
 import { feature } from '../../sockets/feature.ts';
 import type { House } from '../../wiring/base.ts';
 import type { pathOfImage } from '../images/image-item.ts';
@@ -65,6 +66,7 @@ export function mediaFeature(base: House, needs: MediaNeeds) {
   return feature('media', {
     offers: { media, mediaUses, closedFiles, pictureWork },
     calls: (api) => mountMedia(api, db, media, closedFiles),
+    whileLocked: [FILES_PATH],
     routes: (app, { edge }) => routeFiles(app, edge, { media, closedFiles, originals }),
     jobs({ handle }) {
       handle(checkFiles, fileCheck.check);

@@ -33,7 +33,7 @@ const textOf = (content: PageContent) => `${JSON.stringify(content, null, 2)}\n`
 /** What is the same for a page and its copy; when it is shown is not. */
 function factsOfCopy(page: DraftedPage): Partial<DraftedPage> {
   const { id: _id, urlId: _url, homepage: _home, statusBy: _by, statusOn: _on, ...facts } = page;
-  const { scheduledFor: _time, status, ...others } = facts;
+  const { scheduledFor: _time, slice: _slice, status, ...others } = facts;
   return status === 'private' ? { ...others, status } : others;
 }
 

@@ -92,6 +92,7 @@ function describer(site: SiteDraft, now: number): (page: DraftedPage) => SitePag
       scheduledFor: page.scheduledFor ?? null,
       isHidden: page.isHidden ?? false,
       hasPassword: page.passwordHash !== undefined,
+      slice: page.slice ?? null,
       seoTitle: page.seoTitle ?? '',
       seoDescription: page.seoDescription ?? '',
       socialImageId: page.socialImageId ?? null,

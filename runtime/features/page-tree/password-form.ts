@@ -32,7 +32,7 @@ export function passwordForm(
       schema: z.object({ password: z.string().max(PAGE_PASSWORD_MAX) }),
       fields: 5,
       bytes: '4kb',
-      limits: ['pagePasswords'],
+      limits: ['pagePasswords', 'onePagePassword'],
       page: pathOf,
       sentences: guardSentences,
     },
@@ -46,6 +46,7 @@ export function passwordForm(
       const route = resolvePath(collections, path);
       const page = 'collection' in route ? route.collection : undefined;
       const locked = page === undefined ? [] : lineOf<SiteCollection>(page).filter(hasPassword);
+      for (const { id } of locked) await form.countAccount({ email: id });
       const opened: SiteCollection[] = [];
       for (const one of locked) if (await verifyPassword(one.passwordHash, password)) opened.push(one);
       // A page without a password takes as long to answer as one with another password.

@@ -4,6 +4,7 @@ import {
   moveSitePages,
   saveRedirects,
 } from '#shared/features/page-tree/contract.ts';
+import { isPattern, problemOfPattern } from '#shared/features/page-tree/redirect-patterns.ts';
 import { problemOfRedirects } from '#shared/features/page-tree/redirects.ts';
 import { movePages } from '#shared/features/page-tree/rules.ts';
 import { CONTENT_FILES } from '#shared/features/templates/rules.ts';
@@ -78,7 +79,10 @@ async function keepRedirects(
   if (based !== undefined && based !== before.version) {
     throw refuseAs(saveRedirects, 'STALE', { facts: { current: before } });
   }
-  const problem = problemOfRedirects(redirects);
+  const known = new Set(before.redirects.map(({ from }) => from));
+  const added = redirects.filter(({ from }) => isPattern(from) && !known.has(from));
+  const covering = added.map((one) => problemOfPattern(one, site.pages)).find((text) => text !== undefined);
+  const problem = problemOfRedirects(redirects) ?? covering;
   if (problem !== undefined) throw refuseFields([{ path: 'redirects', text: problem }]);
   const files = new Map([[CONTENT_FILES.redirects, redirectsText(redirects)]]);
   await drafts.keep(scope, site, { files }, writerOf(context));

@@ -24,7 +24,7 @@ import {
 type Wish = HandlerInput<typeof updateSitePage>['body'];
 
 /** What takes the permission to make pages, beside words. */
-const STRUCTURE = ['urlId', 'status', 'scheduledFor', 'isHidden', 'homepage', 'password'] as const;
+const STRUCTURE = ['urlId', 'status', 'scheduledFor', 'isHidden', 'homepage', 'password', 'slice'] as const;
 
 function assertAllowed(context: RequestContext, wish: Wish): void {
   const changesStructure = STRUCTURE.some((field) => wish[field] !== undefined);
@@ -58,6 +58,17 @@ function assertFits(page: DraftedPage, after: DraftedPage): void {
   if (homepage && (!isOpen || protectedBy !== undefined)) throw refuseAs(updateSitePage, 'HOME_IS_NEEDED');
 }
 
+/** @throws Refusal 409 for a slice that another page is, or that this one cannot be */
+function assertSlice(site: SiteDraft, page: DraftedPage): void {
+  const { slice, homepage = false, status = 'published', passwordHash, protectedBy } = page;
+  if (slice === undefined || (slice === 'cover-page' && page.type === 'page')) return;
+  const isOfSections = madeOf(page, site.draft.manifest).madeOf === 'content';
+  const isClosed = status === 'private' || passwordHash !== undefined || protectedBy !== undefined;
+  if (!isOfSections || homepage || isClosed) throw refuseAs(updateSitePage, 'SLICE_NEEDS_PAGE');
+  if (site.pages.some((one) => one.id !== page.id && one.slice === slice))
+    throw refuseAs(updateSitePage, 'SLICE_TAKEN');
+}
+
 async function assertPicture(scope: SiteScope, id: string | null | undefined): Promise<void> {
   if (typeof id !== 'string') return;
   const found = await scope.ask(countPictures([id]));
@@ -78,7 +89,7 @@ function changed(
   const isNewStanding =
     standing !== undefined &&
     (standing.status !== (page.status ?? 'published') || standing.scheduledFor !== page.scheduledFor);
-  const { socialImageId = page.socialImageId, passwordHash = page.passwordHash } = wish;
+  const { socialImageId = page.socialImageId, passwordHash = page.passwordHash, slice = page.slice } = wish;
   const { madeOf: made, template } = madeOf(page, site.draft.manifest);
   return {
     ...page,
@@ -91,6 +102,7 @@ function changed(
         }
       : {}),
     socialImageId: socialImageId ?? undefined,
+    slice: slice ?? undefined,
     passwordHash: passwordHash ?? undefined,
     // A template that was found by the former address is named from now on.
     ...(made === 'template' && urlId !== undefined && template !== null ? { page: template } : {}),
@@ -151,6 +163,7 @@ export async function updatePage(
     throw refuseAs(updateSitePage, 'URL_TAKEN');
   const after = changed(page, site, context, { ...wish, passwordHash });
   assertFits(page, after);
+  assertSlice(site, after);
   const files = await redirectsFile(tools, scope, site, { page, after, leavesRedirect: wish.leavesRedirect });
   const isNewHome = after.homepage === true && page.homepage !== true;
   const pages = site.pages.map((one) => {

@@ -1,5 +1,6 @@
 import { valueOf, VARIANT_FIELD } from '#shared/features/pages/page-query.ts';
-import type { PageRoute } from '#shared/features/pages/rules.ts';
+import type { SliceName } from '#shared/codes/slice-name.ts';
+import { type PageRoute, pathOfCollection } from '#shared/features/pages/rules.ts';
 import { isForEverybody } from '#shared/features/pages/states.ts';
 import { brandPicturePath } from '#shared/features/theme-settings/brand.ts';
 import type { Site } from '../../http/context.ts';
@@ -25,6 +26,8 @@ export interface AssembledPage {
   readonly allows: PagePart['allows'];
   readonly frames: PagePart['frames'];
   readonly sources: PagePart['sources'];
+  /** What is shown over the page; undefined where nothing is. */
+  readonly popup: { readonly path: string; readonly version: string } | undefined;
   /** Classes by which its theme knows how its tweaks are set. */
   readonly themeClasses: readonly string[];
   readonly brand: SiteContent['brand'];
@@ -32,6 +35,20 @@ export interface AssembledPage {
   readonly untranslated: ReadonlySet<string>;
   /** Changes with every publication. */
   readonly revision: string;
+}
+
+/** The slice that a page is shown as, by which its theme finds a layout. */
+function sliceFact(route: PageRoute, ofPart: SliceName | undefined): { readonly slice?: SliceName } {
+  const slice = ofPart ?? (route.kind === 'page' ? route.collection.slice : undefined);
+  return slice === undefined ? {} : { slice };
+}
+
+/** The popup of the site, over its pages and lists; nothing is put over a cart, a payment or another slice. */
+function popupOn(route: PageRoute, { slices, popupVersion }: SiteContent): AssembledPage['popup'] {
+  const popup = slices.get('popup-overlay');
+  if (popup === undefined || !('collection' in route) || route.collection.slice !== undefined)
+    return undefined;
+  return { path: pathOfCollection(popup), version: popupVersion };
 }
 
 /** Puts a page together of what the features say of it; one that a feature does not find is the not-found page. */
@@ -109,6 +126,7 @@ export function createAssembler({
       allows: last('allows'),
       frames: last('frames'),
       sources: last('sources'),
+      popup: popupOn(route, ask.content),
       themeClasses: ask.content.themeClasses,
       brand: ask.content.brand,
       untranslated: untranslatedOn(ask, parts),
@@ -116,7 +134,10 @@ export function createAssembler({
       tags: isKept(ask, parts) ? [siteTag, ...parts.flatMap((part) => part.tags ?? [])] : undefined,
       json: Object.assign(
         toSiteJson(ask, origin, pages.templateOf(route)),
-        { pageType: last('pageType') ?? pages.pageTypeOf(route, ask.content) },
+        {
+          pageType: last('pageType') ?? pages.pageTypeOf(route, ask.content),
+          ...sliceFact(route, last('slice')),
+        },
         ...parts.map((part) => part.json),
       ) as Record<string, unknown>,
     };

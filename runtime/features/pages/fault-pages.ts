@@ -15,7 +15,7 @@ import { faultPage } from './system-pages.ts';
 const SHOWN_AS_PAGES: readonly (string | undefined)[] = [undefined, 'document', 'iframe'];
 
 /** True for who would see the answer as a page. */
-function isForPage(request: Request): boolean {
+export function isForPage(request: Request): boolean {
   return (
     !isForJson(request.query) &&
     request.accepts('html') !== false &&

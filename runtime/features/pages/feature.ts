@@ -15,7 +15,7 @@ import type { DraftAsk } from './draft-pages.ts';
 import { createKeptAnswers } from './kept-answers.ts';
 import type { PageContributor, PageGate } from './page-context.ts';
 import type { PreviewPagesDeps } from './preview-pages.ts';
-import { type PageAnswersDeps, readAddress } from './page-request.ts';
+import { type PageAnswersDeps, readAddress, type SiteLock } from './page-request.ts';
 import { ThemeFailure } from './page-tools.ts';
 import { createPageAnswers, mountPages } from './routes.ts';
 import { createPageService } from './service.ts';
@@ -34,6 +34,8 @@ interface PageNeeds
     Pick<PreviewPagesDeps, 'listItems'> {
   /** The features, each of which says its part. */
   readonly features: readonly Required<PageBrings>[];
+  /** The page for who has not given the password of the site. */
+  readonly siteLock: SiteLock;
   /** Keep who may not see a page from what is on it, and show them another one; the first that refuses counts. */
   readonly gates: readonly PageGate[];
 }
@@ -63,7 +65,7 @@ function createParts(features: readonly Required<PageBrings>[]) {
 /** Pages: put together of what features say, rendered by the theme, and kept. */
 export function pagesFeature(
   base: House,
-  { features, gates, listItems, siteTag, templates, openPageCache }: PageNeeds,
+  { features, gates, siteLock, listItems, siteTag, templates, openPageCache }: PageNeeds,
 ) {
   const { db, editions, log, pageSecret, store, styleMark } = base;
   const { scriptSentences, describePage, ...parts } = createParts(features);
@@ -85,6 +87,7 @@ export function pagesFeature(
     scriptSentences,
     describePage,
     scripts: [`${VISITOR_SCRIPTS_PATH}/${base.visitorScripts.entry}`],
+    popupScript: `${VISITOR_SCRIPTS_PATH}/${base.visitorScripts.popupEntry}`,
     styleMark,
     pageSecret,
   });
@@ -103,7 +106,10 @@ export function pagesFeature(
         const kept = createKeptAnswers(edge, cache);
         const help = 'Requests answered with a page that was kept.';
         base.metrics.watch('kept_pages', help, 'answer', () => ({ ...kept.count }));
-        return { kept, answers: createPageAnswers({ edge, pages, systemPages, cache, kept, findCart }) };
+        return {
+          kept,
+          answers: createPageAnswers({ edge, pages, systemPages, cache, kept, siteLock, findCart }),
+        };
       },
     },
     calls: (api) => mountPages(api, pages),

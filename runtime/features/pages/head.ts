@@ -1,5 +1,6 @@
 import { escapeAttribute, escapeText } from '#shared/html/escape.ts';
 import type { PageDescription } from '#shared/features/pages/described-page.ts';
+import { closePopupWord } from '#shared/features/popup-overlay/words.ts';
 import { descriptionInHead, titleInHead } from '#shared/features/pages/rules.ts';
 
 /** What the head of a page is made of. */
@@ -25,6 +26,8 @@ export interface HeadFacts {
   /** Colour of the window around the page. */
   readonly themeColor: string | undefined;
   readonly scripts: readonly string[];
+  /** What is shown over the page, with the address of the script that does it; undefined where nothing is. */
+  readonly popup: Readonly<Record<'path' | 'version' | 'script', string>> | undefined;
   /** What the visitor's scripts have to know. */
   readonly page: Readonly<Record<string, unknown>>;
   /** True for pages that search engines should leave out. */
@@ -102,6 +105,15 @@ export function withOneIcon(html: string, own: string | undefined): string {
   return head + html.slice(end);
 }
 
+function popupScript({ popup, language }: Pick<HeadFacts, 'popup' | 'language'>): string {
+  if (popup === undefined) return '';
+  const { script, path, version } = popup;
+  const told = { src: script, 'data-popup-path': path, 'data-popup-version': version };
+  const facts = { ...told, 'data-popup-close': closePopupWord(language) };
+  const attributes = Object.entries(facts).map(([name, value]) => `${name}="${escapeAttribute(value)}"`);
+  return `<script type="module" ${attributes.join(' ')}></script>`;
+}
+
 /** Markup for the head of a page. */
 export function renderHead(facts: HeadFacts): string {
   const description = descriptionInHead(facts.description);
@@ -122,6 +134,7 @@ export function renderHead(facts: HeadFacts): string {
     structuredDataIn(facts.told),
     `<script type="application/json" id="awning-page">${toIsland(facts.page)}</script>`,
     ...facts.scripts.map((src) => `<script type="module" src="${escapeAttribute(src)}"></script>`),
+    popupScript(facts),
   ]
     .filter((line) => line !== '')
     .join('\n');

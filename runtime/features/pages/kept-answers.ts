@@ -129,6 +129,7 @@ export function createKeptAnswers(
     answer(request: IncomingMessage, response: ServerResponse): boolean {
       if (request.method !== 'GET' && request.method !== 'HEAD') return false;
       const site = keptSiteOfRequest(deps, request);
+      if (site?.lockHash !== undefined) return false;
       const key = site && keys.get(addressOf(deps, request, site));
       const page = key === undefined ? undefined : cache.find(key);
       const sent = page && toSentAtOnce(request, page);

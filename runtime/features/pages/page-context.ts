@@ -1,3 +1,4 @@
+import type { SliceName } from '#shared/codes/slice-name.ts';
 import type { PageType } from '#shared/codes/page-type.ts';
 import { logoOf } from '#shared/features/page-content/compose-header-footer.ts';
 import type { PageSources } from '#shared/features/page-content/compose.ts';
@@ -87,6 +88,8 @@ export interface PagePart {
   readonly frames?: readonly string[];
   /** Plain texts of it that are not in the language of the page. */
   readonly untranslated?: readonly string[];
+  /** The slice that the page is shown as, in a layout without header and footer. */
+  readonly slice?: SliceName;
   /** Page-type code where it is another one than the route's. */
   readonly pageType?: PageType;
 }

@@ -14,6 +14,14 @@ import type { SystemPages } from './system-pages.ts';
 /** A page of a feature that a path leads to. */
 type FoundPage = NonNullable<ReturnType<SystemPages['find']>>;
 
+/** The page for who has not given the password of a site. */
+export interface SiteLock {
+  /** Its name among the pages of features. */
+  readonly page: string;
+  /** What it says. @param path where its form leads on to */
+  readonly facts: (site: Site, path: string) => Readonly<Record<string, unknown>>;
+}
+
 /** What answers with pages. */
 export interface PageAnswersDeps {
   readonly edge: EdgeDeps;
@@ -24,6 +32,8 @@ export interface PageAnswersDeps {
   readonly cache: PageCache;
   /** Sends such pages, and answers the next request for one. */
   readonly kept: Pick<KeptAnswers, 'note' | 'send'>;
+  /** What stands in the place of everything, for who has not given the password of the site. */
+  readonly siteLock: SiteLock;
   /** The token of the visitor's or member's cart. */
   readonly findCart: (context: RequestContext) => Promise<string | undefined>;
 }
@@ -97,6 +107,8 @@ export async function isOwn(
   site: Site,
   path: string,
 ): Promise<boolean> {
+  // What opens the files of a site with a password stands in its pages.
+  if (site.lockHash !== undefined) return true;
   const found = systemPages.find(path);
   const isPersonal = found?.page.access === 'visitor' || (found && tokenOf(found, address)) !== undefined;
   return isPersonal || (await pages.isProtected(site, path));

@@ -83,6 +83,8 @@ export interface PageTools extends PreviewPagesDeps {
   readonly localeOf: (language: string) => Promise<LocaleData>;
   /** Milliseconds from any fixed point, to measure how long a page takes. */
   readonly stopwatch: () => number;
+  /** Address of the script that shows the popup of a site. */
+  readonly popupScript: string;
   /** What the visitor's scripts say in a language, by what they say in English. */
   readonly scriptSentences: (language: string) => Sentences;
   /** Addresses of the visitor's scripts. */

@@ -2,6 +2,7 @@ import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { listPages, readPageData, readStorePage } from '#shared/features/pages/contract.ts';
 import type { ThemeQuery } from '#shared/theme/index.ts';
+import { CRUMB_NAME } from '#shared/http/crumb.ts';
 import { COOKIES_OFF_TEXT } from '#shared/text/refusal-texts.ts';
 import { createCallLimits } from '../../http/call-limits.ts';
 import type { Site } from '../../http/context.ts';
@@ -9,10 +10,11 @@ import { refusalToTell, type ShowFault } from '../../http/errors.ts';
 import type { Api } from '../../http/mount.ts';
 import { addressedIn, addressFor } from '../../http/reading-language.ts';
 import { Refusal, refuse } from '../../http/refusal.ts';
-import { createVisitorContext, siteOfRequest } from '../../http/request.ts';
+import { createVisitorContext, keepCrumb, siteOfRequest } from '../../http/request.ts';
+import { isLockedOut } from '../../http/site-lock.ts';
 import { areCookiesRefused, COOKIE_PROOF, dropCookieProof } from '../../http/see-other.ts';
 import { visitorSentence } from '../../http/visitor-sentence.ts';
-import { createFaultAnswer } from './fault-pages.ts';
+import { createFaultAnswer, isForPage } from './fault-pages.ts';
 import { ASK_EACH_TIME } from './kept-answers.ts';
 import { cleanPath, isOwn, keyOf, type PageAnswersDeps, readAddress, toAsk } from './page-request.ts';
 import { HTML_TYPE, make, sendOwn } from './page-sends.ts';
@@ -20,6 +22,7 @@ import type { VisitorAsk } from './page-tools.ts';
 import type { PageService } from './service.ts';
 
 const MOVED = 301;
+const LOCKED = 401;
 
 const queriesSchema = z.array(
   z.object({
@@ -89,6 +92,8 @@ export interface PageAnswers {
   showNotice(request: Request, response: Response, shown: ShownNotice): Promise<void>;
   /** A page that no path leads to, for this visitor alone, with what it says. */
   showPage(request: Request, response: Response, shown: ShownPage): Promise<void>;
+  /** What who has not given the password of the site gets for any address: its lock screen, or a refusal. */
+  showLock(request: Request, response: Response): Promise<void>;
   /** The page of the site for faults of the server. */
   readonly showFault: ShowFault;
 }
@@ -115,6 +120,27 @@ async function sendPlain(
   sendOwn(response, { status, type: HTML_TYPE, text: html, policy });
 }
 
+/**
+ * The lock screen of a site, with a notice where its form was sent.
+ * @throws Refusal 401 SITE_LOCKED for who asks for no page
+ */
+async function showLock(
+  deps: PageAnswersDeps,
+  request: Request,
+  response: Response,
+  { path, status, notice }: Pick<ShownNotice, 'path' | 'status' | 'notice'>,
+): Promise<void> {
+  const { edge, siteLock } = deps;
+  if (!isForPage(request)) throw refuse('SITE_LOCKED');
+  const site = await siteOfRequest(edge, request);
+  const crumb = keepCrumb(edge, request, response, createVisitorContext(edge, request, response, site));
+  const facts = { ...siteLock.facts(site, path), [CRUMB_NAME]: crumb, notice };
+  await showPage(deps, request, response, { shows: siteLock.page, status, facts });
+}
+
+/** The address that was asked for, in the primary language, to be led on to; the home page after a form. */
+const askedAddress = (request: Request): string => (request.method === 'GET' ? request.url : '/');
+
 async function showNotice(
   deps: PageAnswersDeps,
   request: Request,
@@ -122,6 +148,10 @@ async function showNotice(
   { path, status, notice, facts = {} }: ShownNotice,
 ): Promise<void> {
   const site = await siteOfRequest(deps.edge, request);
+  if (await isLockedOut(deps.edge, request, response, site)) {
+    await showLock(deps, request, response, { path, status, notice });
+    return;
+  }
   // What is shown beside the notice is the page as it is, whatever the address asks of it.
   const address = readAddress(request);
   const own = await isOwn(deps, address, site, path);
@@ -192,6 +222,10 @@ function leadsToLanguage(request: Request, response: Response, site: Site): bool
 async function answer(deps: PageAnswersDeps, request: Request, response: Response): Promise<void> {
   const { edge, cache, kept } = deps;
   const site = await siteOfRequest(edge, request);
+  if (await isLockedOut(edge, request, response, site)) {
+    await showLock(deps, request, response, { path: askedAddress(request), status: LOCKED, notice: '' });
+    return;
+  }
   const address = readAddress(request);
   const { path, isForJson } = address;
   if (address.parameters[COOKIE_PROOF] !== undefined) {
@@ -236,6 +270,8 @@ export function createPageAnswers(deps: PageAnswersDeps): PageAnswers {
     answer: (request, response) => answer(deps, request, response),
     showNotice: (request, response, shown) => showNotice(deps, request, response, shown),
     showPage: (request, response, shown) => showPage(deps, request, response, shown),
+    showLock: (request, response) =>
+      showLock(deps, request, response, { path: askedAddress(request), status: LOCKED, notice: '' }),
     showFault: createFaultAnswer(deps),
   };
 }

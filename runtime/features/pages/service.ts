@@ -1,4 +1,5 @@
 import { readStorePage } from '#shared/features/pages/contract.ts';
+import { targetByPattern } from '#shared/features/page-tree/redirect-patterns.ts';
 import { pathOfCollection, type PageRoute } from '#shared/features/pages/rules.ts';
 import type { SiteScope } from '../../database/database.ts';
 import type { Site } from '../../http/context.ts';
@@ -37,7 +38,7 @@ export function createPageService(tools: PageTools) {
       // The home page has one address.
       const home = content.collections.find(({ homepage }) => homepage);
       if (home !== undefined && path === `/${home.urlId}`) return pathOfCollection(home);
-      const target = content.redirects.get(path);
+      const target = content.redirects.get(path) ?? targetByPattern(content.redirectPatterns, path);
       return target !== undefined && routeOf(pages, content, path).kind === 'notFound' ? target : undefined;
     },
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SLICE_NAMES, type SliceName } from '#shared/codes/slice-name.ts';
 import type { SentContent } from '#shared/features/page-content/contract.ts';
 import {
   pageContentSchema,
@@ -10,6 +11,8 @@ import { fileOfPage } from '#shared/features/page-content/rules.ts';
 import { isForEverybody, isShownAt, PAGE_STATUSES, withPagesAbove } from '#shared/features/pages/states.ts';
 import type { PageRoute, SiteCollection } from '#shared/features/pages/rules.ts';
 import { LIST_PAGE_MAX, templateOf } from '#shared/features/pages/rules.ts';
+import { isPattern } from '#shared/features/page-tree/redirect-patterns.ts';
+import type { Redirect } from '#shared/features/page-tree/redirects.ts';
 import { CONTENT_FILES, SETTINGS_FILE } from '#shared/features/templates/rules.ts';
 import { brandColors, type SiteBrand } from '#shared/features/theme-settings/brand.ts';
 import { readTranslations, translatedBy } from '#shared/features/translations/files.ts';
@@ -25,6 +28,7 @@ import {
   usedFonts,
 } from '#shared/theme/index.ts';
 import { createSameObject } from '../../platform/kept-objects/same-object.ts';
+import { sha256 } from '../../platform/ids/ids.ts';
 import { closedFilesOf, type ReleaseTexts } from './closed-files.ts';
 
 const collectionsSchema = z.array(
@@ -47,6 +51,7 @@ const collectionsSchema = z.array(
     seoDescription: z.string().optional(),
     socialImageId: z.string().optional(),
     layout: z.string().optional(),
+    slice: z.enum(SLICE_NAMES).optional(),
   }),
 );
 
@@ -80,6 +85,10 @@ const redirectsSchema = z.array(z.object({ from: z.string(), to: z.string() }));
 /** Pages, navigation and merchant's texts of a release. */
 export interface SiteContent {
   readonly collections: readonly SiteCollection[];
+  /** The pages that are shown in the place of others, or over them. */
+  readonly slices: ReadonlyMap<SliceName, SiteCollection>;
+  /** What the popup consists of, as a short word; another one with each change. */
+  readonly popupVersion: string;
   readonly navigations: Readonly<Record<string, readonly NavigationItem[]>>;
   /** Names of the navigations that the theme declares. */
   readonly navigationNames: readonly string[];
@@ -93,6 +102,8 @@ export interface SiteContent {
   readonly fieldsOfTemplates: ReadonlyMap<string, ReadonlySet<string>>;
   /** Where addresses lead that have no page any more. */
   readonly redirects: ReadonlyMap<string, string>;
+  /** The same by patterns, the one that counts first. */
+  readonly redirectPatterns: readonly Redirect[];
   /** Paths of pages that were deleted on purpose, where no page is meant to stand again. */
   readonly gone: ReadonlySet<string>;
   /** What a page of sections consists of, by the id of its collection; undefined for every other page. */
@@ -151,6 +162,7 @@ function createTranslations(texts: Readonly<Record<string, string>>): SiteConten
   };
 }
 
+const VERSION_CHARACTERS = 12;
 const PAGE_TEMPLATE = /^pages\/.+\.page$/;
 const BLOCK_FIELD = /block-field\b[^>]*?\bid\s*=\s*["']([\w-]+)["']/g;
 
@@ -195,20 +207,35 @@ function fieldsOn(
   return Object.fromEntries(Object.entries(blockFields).filter(([id]) => shown.has(id) || !closed.has(id)));
 }
 
+/** Of each special slice the page that is it; one that not everybody sees is none. */
+function slicesOf(collections: readonly SiteCollection[]): SiteContent['slices'] {
+  const open = collections.filter(isForEverybody);
+  return new Map(open.flatMap((one) => (one.slice === undefined ? [] : [[one.slice, one] as const])));
+}
+
 /**
  * The pages of a site that there are for visitors at a moment.
  * @param now epoch milliseconds
  */
 export function contentAt(content: SiteContent, now: number): SiteContent {
-  const collections = content.collections.filter((collection) => isShownAt(collection, now));
-  return collections.length === content.collections.length ? content : { ...content, collections };
+  const shown = content.collections.filter((collection) => isShownAt(collection, now));
+  // The lock screen has no address of its own.
+  const collections = shown.filter(({ slice }) => slice !== 'lock-screen');
+  if (collections.length === content.collections.length) return content;
+  return { ...content, collections, slices: slicesOf(shown) };
 }
+
+/** True for what is no page that people look for. */
+const isApart = ({ slice }: Pick<SiteCollection, 'slice'>): boolean =>
+  slice === 'lock-screen' || slice === 'popup-overlay';
 
 /** The pages of a release, each with those above it. */
 function readCollections(texts: Readonly<Record<string, string>>): readonly SiteCollection[] {
   const all = collectionsSchema.parse(JSON.parse(texts[CONTENT_FILES.collections] ?? '[]'));
   return withPagesAbove(all).map((collection) => ({
     ...collection,
+    // Search engines are told of neither: one stands before all pages, the other over them.
+    isHidden: collection.isHidden === true || isApart(collection),
     hasSections:
       collection.type === 'page' &&
       collection.page === undefined &&
@@ -245,6 +272,8 @@ export function parseSiteContent(texts: Readonly<Record<string, string>>): SiteC
   const json = (path: string, fallback: string): unknown => JSON.parse(texts[path] ?? fallback);
   const collections = readCollections(texts);
   const facts = themeFacts(texts);
+  const slices = slicesOf(collections);
+  const redirects = redirectsSchema.parse(json(CONTENT_FILES.redirects, '[]'));
   const places = {
     blockFields: blockFieldsSchema.parse(json(CONTENT_FILES.blockFields, '{}')),
     headerFooter: {
@@ -264,12 +293,16 @@ export function parseSiteContent(texts: Readonly<Record<string, string>>): SiteC
     ...places,
     ...facts,
     collections,
+    slices,
+    popupVersion: sha256(texts[fileOfPage(slices.get('popup-overlay')?.id ?? '')] ?? '').slice(
+      0,
+      VERSION_CHARACTERS,
+    ),
     contentOf: createContents(texts),
     navigations: navigationSchema.parse(json(CONTENT_FILES.navigation, '{}')),
     closedFilesAt: (now) => closedFilesOf(release, now),
-    redirects: new Map(
-      redirectsSchema.parse(json(CONTENT_FILES.redirects, '[]')).map(({ from, to }) => [from, to]),
-    ),
+    redirects: new Map(redirects.map(({ from, to }) => [from, to])),
+    redirectPatterns: redirects.filter(({ from }) => isPattern(from)),
     gone: readGone(goneSchema.parse(json(CONTENT_FILES.gone, '[]')), collections),
     listPageSize: readPageSize(texts['collections/products.conf']),
     ownTemplates: new Set(Object.keys(texts)),
@@ -277,11 +310,22 @@ export function parseSiteContent(texts: Readonly<Record<string, string>>): SiteC
   };
 }
 
-/** What the page of a route consists of, where it is one of sections. */
+/** The pages of features that stand before others, and the slice by which merchants say more on them. */
+const SLICE_OF_SYSTEM_PAGE: Readonly<Record<string, SliceName>> = {
+  siteLock: 'lock-screen',
+  locked: 'lock-screen',
+};
+
+/** What the page of a route consists of, where it is one of sections, or has some of a slice. */
 export function contentOfRoute(
-  { contentOf }: Pick<SiteContent, 'contentOf'>,
+  { contentOf, slices }: Pick<SiteContent, 'contentOf' | 'slices'>,
   route: PageRoute,
 ): SentContent | undefined {
+  if (route.kind === 'system') {
+    const name = SLICE_OF_SYSTEM_PAGE[route.page];
+    const slice = name && slices.get(name);
+    return slice?.hasSections === true ? contentOf(slice.id) : undefined;
+  }
   const isOfSections = route.kind === 'page' && route.collection.hasSections === true;
   return isOfSections ? contentOf(route.collection.id) : undefined;
 }

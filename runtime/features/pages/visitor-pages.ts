@@ -8,7 +8,7 @@ import { markLanguage } from '#shared/features/translations/mark-language.ts';
 import { type HashOf, renderPatiently, versionInMarkup } from '#shared/theme/index.ts';
 import type { Site } from '../../http/context.ts';
 import { addressFor, alternatesFor, markupFor } from '../../http/reading-language.ts';
-import { jsonWithFileKeys, withFileKeys } from '../../platform/files/file-keys.ts';
+import { EVERY_FILE, type FileIds, jsonWithFileKeys, withFileKeys } from '../../platform/files/file-keys.ts';
 import { type AssembledPage, isClosed } from './assemble.ts';
 import type { Edition, LiveEdition } from './editions.ts';
 import { renderHead, sayOnce, withOneIcon } from './head.ts';
@@ -95,7 +95,7 @@ function gather(
 
 /** What the head of a page says of it. */
 function headOf(
-  { scripts, scriptSentences, describePage }: PageTools,
+  { scripts, popupScript, scriptSentences, describePage }: PageTools,
   site: Site,
   page: AssembledPage,
   { path, origin, styleSheets, isHidden = false, hashOf }: HeadFacts & Pick<Printing, 'hashOf'>,
@@ -123,6 +123,7 @@ function headOf(
     icon: iconPath(page.brand, (file) => hashOf(file) !== undefined),
     themeColor: page.brand.colors.background,
     scripts,
+    popup: page.popup && { ...page.popup, path: addressFor(site, page.popup.path), script: popupScript },
     page: {
       currency: site.currency,
       language: site.language,
@@ -143,11 +144,15 @@ interface Printing {
   readonly page: AssembledPage;
   readonly head: HeadFacts;
   /** Files that not everybody may open, whose addresses open them on this page. */
-  readonly keyedFiles: ReadonlySet<string>;
+  readonly keyedFiles: FileIds;
   /** Facts that only this copy of the page holds. */
   readonly visitorJson: Readonly<Record<string, unknown>>;
   readonly now: number;
 }
+
+/** Files whose addresses open them on a page: those of it that are closed, or all of a site with a password. */
+const keyedIn = ({ lockHash }: Site, closed: FileIds): FileIds =>
+  lockHash === undefined ? closed : EVERY_FILE;
 
 /** A page as HTML, with the policy that it is sent with. @throws ThemeFailure where its theme cannot show it */
 export async function printPage(
@@ -177,7 +182,7 @@ export async function printPage(
     throw new ThemeFailure(`The theme cannot show ${head.path}: ${problems[0]?.message ?? ''}`);
   const once = withOneIcon(sayOnce(html, told), brandPicturePath(page.brand, 'favicon'));
   const inLanguage = markLanguage(markupFor(site, once), page.untranslated, site.ownLanguage);
-  const markup = withFileKeys(inLanguage, keyedFiles, site.siteSecret, now);
+  const markup = withFileKeys(inLanguage, keyedIn(site, keyedFiles), site.siteSecret, now);
   return guardPage(versionInMarkup(markup, hashOf), tools.styleMark, tools.pageSecret, page);
 }
 
@@ -203,9 +208,12 @@ export async function readPageJson(tools: PageTools, site: Site, ask: VisitorAsk
   const json = { ...page.json, ...ask.visitorJson };
   return {
     status: pages.statusOf(page.route),
-    json: isClosed(page.route)
-      ? jsonWithFileKeys(json, edition.closedFiles(), site.siteSecret, ask.now)
-      : json,
+    json: jsonWithFileKeys(
+      json,
+      keyedIn(site, isClosed(page.route) ? edition.closedFiles() : new Set()),
+      site.siteSecret,
+      ask.now,
+    ),
     tags: page.tags,
     goodForMs: goodFor(edition, ask.now),
   };

@@ -1,3 +1,4 @@
+import { PASSKEY_PAGE_PATH } from '#shared/features/passkeys/paths.ts';
 import { feature } from '../../sockets/feature.ts';
 import { VISITOR_SCRIPTS_PATH } from '../../wiring/app-deps.ts';
 import type { House } from '../../wiring/base.ts';
@@ -41,6 +42,7 @@ export function passkeysFeature(base: House, { staff, store, ways }: PasskeyNeed
     offers: undefined,
     mails: passkeyMails,
     calls: (api) => mountPasskeys(api, { db, passkeys, confirmations }),
+    whileLocked: [PASSKEY_PAGE_PATH],
     routes: (app, { edge }) => routePasskeyPage(base.mailedForms(app, edge), confirmations, script),
   });
 }

@@ -1,3 +1,4 @@
+import { PERSONAL_ARCHIVE_PATH } from '#shared/features/privacy/paths.ts';
 import { feature } from '../../sockets/feature.ts';
 import type { House } from '../../wiring/base.ts';
 import type { PersonalData } from './personal-data.ts';
@@ -21,6 +22,7 @@ export function privacyFeature(
       addPersonalData: (kept: readonly PersonalData[]) => void parts.push(...kept),
     },
     calls: (api) => mountPrivacy(api, db, privacy),
+    whileLocked: [PERSONAL_ARCHIVE_PATH],
     routes: (app, { edge }) => routePersonalArchives(app, { db, edge, privacy }),
   });
 }

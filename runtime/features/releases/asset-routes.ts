@@ -17,6 +17,9 @@ const SHORT = 'public, max-age=300';
 const ASK_EACH_TIME = 'public, no-cache';
 const HASH = /^[0-9a-f]{64}$/;
 const THEME_FOLDERS = ['assets', 'scripts'] as const;
+const STYLES_PATH = '/static';
+/** Where the files of a theme are that pages load. */
+export const THEME_PATHS: readonly string[] = [STYLES_PATH, ...THEME_FOLDERS.map((folder) => `/${folder}`)];
 
 /** A file as it is sent. */
 interface Sent {
@@ -75,7 +78,7 @@ export function routeThemeAssets(
     return drafted !== undefined && versionOf(drafted) === asked ? drafted : live;
   }
 
-  router.get('/static/:name', async (request, response) => {
+  router.get(`${STYLES_PATH}/:name`, async (request, response) => {
     const site = await siteOfRequest(edge, request);
     const hash = request.params.name.replace(/\.css$/, '');
     const content = await db.withSite(site.id, async (scope) => {

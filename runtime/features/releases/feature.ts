@@ -3,7 +3,7 @@ import type { ReleasedData } from '../../sockets/released-data.ts';
 import type { House } from '../../wiring/base.ts';
 import type { PageChecks } from '../page-checks/check-pages.ts';
 import type { TemplateOffers } from '../templates/feature.ts';
-import { routeThemeAssets } from './asset-routes.ts';
+import { routeThemeAssets, THEME_PATHS } from './asset-routes.ts';
 import { createDataChanges } from './data-changes.ts';
 import { createReleaseDays } from './release-days.ts';
 import { createReleaseStore } from './release-store.ts';
@@ -41,6 +41,7 @@ export function releasesFeature(base: House, { templates, themeWork, pageChecks 
       addReleasedData: (more: readonly ReleasedData[]) => void kinds.push(...more),
     },
     calls: (api) => mountReleases(api, releases, scheduled),
+    whileLocked: THEME_PATHS,
     routes: (app, { edge }) =>
       routeThemeAssets(app, { edge, db, store, draftOf: (scope) => templates.draftOf(scope) }),
     jobs: ({ handle }) => handle(publishScheduledRelease, scheduled.goLive),

@@ -4,7 +4,7 @@ import type { SystemPage } from '../../sockets/system-page.ts';
 import type { House } from '../../wiring/base.ts';
 import type { ProductOffers } from '../products/feature.ts';
 import { createSitemapMaker, makeSitemap } from './make-sitemap.ts';
-import { routeSearchEngines } from './routes.ts';
+import { ROBOTS_PATH, routeSearchEngines } from './routes.ts';
 import { createSitemaps } from './sitemap.ts';
 
 /** Paths of pages that are for one visitor alone, or the beginnings of those that a token opens. */
@@ -23,6 +23,7 @@ export function seoFeature(
   const sitemaps = createSitemaps({ db, editions, jobs, addresses });
   return feature('seo', {
     offers: undefined,
+    whileLocked: [ROBOTS_PATH],
     routes: (app, { edge, systemPages }) =>
       routeSearchEngines(app, edge, { sitemaps, closedPaths: closedPathsOf(systemPages) }),
     jobs: ({ handle }) => handle(makeSitemap, createSitemapMaker(addresses)),

@@ -1,12 +1,13 @@
 import type { Express, Request, Response } from 'express';
 import { addressIn } from '#shared/features/languages/rules.ts';
-import { robotsText } from '#shared/features/seo/robots.ts';
+import { NOTHING_FOR_ROBOTS, robotsText } from '#shared/features/seo/robots.ts';
 import { SITEMAP_PATH, sitemapIndexXml, sitemapPartPath, sitemapXml } from '#shared/features/seo/sitemap.ts';
 import type { Site } from '../../http/context.ts';
 import { notFound } from '../../http/refusal.ts';
 import { type EdgeDeps, originOf, siteOfRequest } from '../../http/request.ts';
 import type { Sitemaps } from './sitemap.ts';
 
+export const ROBOTS_PATH = '/robots.txt';
 /** Search engines ask again after an hour. */
 const HOUR = 'public, max-age=3600';
 const LARGEST_PART = /^\d{1,4}$/;
@@ -35,8 +36,13 @@ export function routeSearchEngines(
     send(response, 'xml', await edge.turns.pages.take(site.id, () => make(site, originOf(request))));
   }
 
-  app.get('/robots.txt', async (request, response) => {
-    const { languages } = await siteOfRequest(edge, request);
+  app.get(ROBOTS_PATH, async (request, response) => {
+    const { languages, lockHash } = await siteOfRequest(edge, request);
+    if (lockHash !== undefined) {
+      response.type('txt').setHeader('Cache-Control', 'no-store');
+      response.send(NOTHING_FOR_ROBOTS);
+      return;
+    }
     const closed = languages.flatMap((one) => closedPaths.map((path) => addressIn(one, languages, path)));
     send(response, 'txt', robotsText(originOf(request), closed));
   });

@@ -21,9 +21,11 @@ import {
   hostRows,
   lockCurrency,
   lockHosts,
+  lockNow,
   removeHostRow,
   type SenderRow,
   senderOfSite,
+  setPasswordHash,
   setPrimaryLanguage,
   siteKey,
   websiteNow,
@@ -41,6 +43,8 @@ interface SiteRow {
   readonly live_release_id: string;
   readonly crumb_key: string;
   readonly is_sample: boolean;
+  /** Null while everybody sees the site. */
+  readonly password_hash: string | null;
   /** Null while the site has no list of its own. */
   readonly languages: readonly SiteLanguage[] | null;
 }
@@ -105,6 +109,11 @@ export interface WebsiteService {
   update(scope: SiteScope, changes: Changes, origin: string): Promise<Website>;
   /** Makes another language the one that the merchant writes in; whoever calls it purges the site. */
   setLanguage(scope: SiteScope, language: string): Promise<void>;
+  /**
+   * Gives the site the hash of a password that visitors give first; null takes it away.
+   * @returns whether it had one
+   */
+  setLock(scope: SiteScope, passwordHash: string | null): Promise<boolean>;
   /** The host names of the site in the order of the alphabet. */
   listHosts(scope: SiteScope, asked: string): Promise<SiteHost[]>;
   /** @throws Refusal 409 HOST_TAKEN, HOST_RESERVED or TOO_MANY_HOSTS */
@@ -135,6 +144,7 @@ function toSite(row: SiteRow): Site {
     liveReleaseId: row.live_release_id,
     siteSecret: row.crumb_key,
     isSample: row.is_sample,
+    ...(row.password_hash === null ? {} : { lockHash: row.password_hash }),
   };
 }
 
@@ -268,6 +278,11 @@ export function createWebsiteService(deps: WebsiteDeps & { readonly ids: Ids }):
     update: (scope, changes, origin) => update(deps, scope, changes, origin),
     async setLanguage(scope, language) {
       await scope.inOrder([setPrimaryLanguage.none(language)]);
+    },
+    async setLock(scope, passwordHash) {
+      const [before] = await scope.inOrder([lockNow.one(), setPasswordHash.none(passwordHash)]);
+      await deps.purgeSite(scope);
+      return before.isLocked;
     },
     async listHosts(scope, asked) {
       const hosts = await scope.ask(hostRows.many());

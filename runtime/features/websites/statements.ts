@@ -69,6 +69,16 @@ export const removeHostRow = statement<{ host: string }>(
   'websites.removeHost',
   'DELETE FROM site_domains WHERE website_id = $1 AND host = $2 RETURNING host',
 );
+/** Whether visitors give a password before they see the site. */
+export const lockNow = statement<{ isLocked: boolean }>(
+  'websites.lock',
+  'SELECT password_hash IS NOT NULL AS "isLocked" FROM websites WHERE website_id = $1',
+);
+/** Gives the site the hash of a password; null takes it away. */
+export const setPasswordHash = statement(
+  'websites.setPassword',
+  'UPDATE websites SET password_hash = $2 WHERE website_id = $1',
+);
 /** The key that signs what the site gives out. */
 export const siteKey = statement<{ key: string }>(
   'websites.key',

@@ -11,6 +11,12 @@ const DAYS = 2;
 const KEYED = /^([0-9a-f]{24})(?:~(\d{1,6})~([\w-]{1,64}))?$/;
 const ADDRESS = /\/(images|files)\/([0-9a-f]{24})(?:~[\w~-]*)?\//g;
 
+/** Which files not everybody may see. */
+export type FileIds = Pick<ReadonlySet<string>, 'has' | 'size'>;
+
+/** All files of a site that nobody sees without its password. */
+export const EVERY_FILE: FileIds = { has: () => true, size: Number.POSITIVE_INFINITY };
+
 /** What an address names a file by. */
 export interface NamedFile {
   readonly id: string;
@@ -46,7 +52,7 @@ export function isKeyGood(secret: string, { id, key }: NamedFile, now: number): 
  * Puts keys into the addresses of files in a text, for whoever may see them.
  * @param ids files that not everybody may see
  */
-export function withFileKeys(text: string, ids: ReadonlySet<string>, secret: string, now: number): string {
+export function withFileKeys(text: string, ids: FileIds, secret: string, now: number): string {
   if (ids.size === 0) return text;
   const day = String(Math.floor(now / DAY_MS) + DAYS);
   return text.replaceAll(ADDRESS, (address, folder: string, id: string) =>
@@ -55,11 +61,6 @@ export function withFileKeys(text: string, ids: ReadonlySet<string>, secret: str
 }
 
 /** The same for what is sent as JSON. */
-export function jsonWithFileKeys<Json>(
-  json: Json,
-  ids: ReadonlySet<string>,
-  secret: string,
-  now: number,
-): Json {
+export function jsonWithFileKeys<Json>(json: Json, ids: FileIds, secret: string, now: number): Json {
   return ids.size === 0 ? json : (JSON.parse(withFileKeys(JSON.stringify(json), ids, secret, now)) as Json);
 }

@@ -16,7 +16,11 @@ export const SECTIONS_TEMPLATE = 'pages/sections.page';
 export const SECTIONS_SHEET = 'styles/sections.less';
 
 /** Style sheets that every theme has before its own; a theme may have others of these names. */
-export const COMMON_SHEETS: readonly string[] = [SECTIONS_SHEET, 'styles/header-footer.less'];
+export const COMMON_SHEETS: readonly string[] = [
+  SECTIONS_SHEET,
+  'styles/header-footer.less',
+  'styles/slices.less',
+];
 
 /** A block as it is stored. Its type may be one that this program does not know: it is kept as it is. */
 export interface Block {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SLICE_NAMES } from '#shared/codes/slice-name.ts';
 import { isPageWord, notPageUrlText } from '#shared/features/pages/paths.ts';
 import { seoDescriptionInput, seoTitleInput } from '#shared/features/products/shape.ts';
 import { idSchema } from '#shared/features/websites/contract.ts';
@@ -52,6 +53,8 @@ export const sitePageSchema = z.object({
   /** True for a page that search engines leave out. */
   isHidden: z.boolean(),
   hasPassword: z.boolean(),
+  /** What it is shown as; null for a page among the others. */
+  slice: z.enum(SLICE_NAMES).nullable(),
   /** Title of the page above that not everybody sees, and this one with it; null where there is none. */
   closedBy: z.string().nullable(),
   seoTitle: z.string(),
@@ -93,6 +96,15 @@ const OPEN_BELOW = {
 const STORE_KEEPS = {
   status: 409,
   text: 'A store keeps its address and is open to everybody, as long as it is there. Hide its products instead.',
+} as const;
+
+const SLICE_TAKEN = {
+  status: 409,
+  text: 'Another page is that already. Make it a page like the others first.',
+} as const;
+const SLICE_NEEDS_PAGE = {
+  status: 409,
+  text: 'Lock screen and popup are pages of sections that everybody may see, and neither the home page nor a store.',
 } as const;
 
 /** The pages of the draft in the order of the tree, with what a new one may be made of. */
@@ -201,6 +213,8 @@ export const updateSitePage = endpoint({
       /** When a scheduled page is shown. */
       scheduledFor: momentInput.optional(),
       isHidden: z.boolean().optional(),
+      /** What it is shown as; null makes it a page among the others. */
+      slice: z.enum(SLICE_NAMES).nullable().optional(),
       /** Set to make it the home page in the place of the one that is. */
       homepage: z.literal(true).optional(),
       /** Null opens the page to everybody. */
@@ -213,7 +227,16 @@ export const updateSitePage = endpoint({
     }),
   },
   output: z.object({ page: sitePageSchema, version: z.string() }),
-  errors: { PAGE_NOT_FOUND, STALE, URL_TAKEN, HOME_IS_NEEDED, STORE_KEEPS, OPEN_BELOW },
+  errors: {
+    PAGE_NOT_FOUND,
+    STALE,
+    URL_TAKEN,
+    HOME_IS_NEEDED,
+    STORE_KEEPS,
+    OPEN_BELOW,
+    SLICE_TAKEN,
+    SLICE_NEEDS_PAGE,
+  },
 });
 
 /** Gives pages another place; each takes those below it along. */

@@ -1,8 +1,10 @@
+import { problemOfPatterns } from './redirect-patterns.ts';
+
 /** Leads from an address that a page had to the one that it has now. */
 export interface Redirect {
-  /** Path that has no page any more. */
+  /** Path that has no page any more, or a pattern of such paths: `/old/[name]`, `/blog/*`. */
   readonly from: string;
-  /** Path that visitors are led to. */
+  /** Path that visitors are led to, with what the pattern names: `/new/[name]`. */
   readonly to: string;
 }
 
@@ -24,7 +26,7 @@ export function problemOfRedirects(redirects: readonly Redirect[]): string | und
     }
   }
   if (byStart.size < redirects.length) return 'Two redirects begin at the same address.';
-  return undefined;
+  return problemOfPatterns(redirects);
 }
 
 /**

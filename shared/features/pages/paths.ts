@@ -32,6 +32,7 @@ const RESERVED: ReadonlySet<string> = new Set([
   'scripts',
   'search',
   'settings',
+  'site-password',
   'static',
   'visitor',
 ]);

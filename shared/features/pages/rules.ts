@@ -3,6 +3,7 @@ import { SECTIONS_TEMPLATE } from '#shared/features/page-content/rules.ts';
 import { FOLDER_BEHAVIOR } from '#shared/codes/folder-behavior.ts';
 import type { PageStanding } from './states.ts';
 import { PAGE_TYPE } from '#shared/codes/page-type.ts';
+import type { SliceName } from '#shared/codes/slice-name.ts';
 
 /** A collection as a release holds it. */
 export interface SiteCollection extends PageStanding {
@@ -29,6 +30,8 @@ export interface SiteCollection extends PageStanding {
   readonly seoDescription?: string | undefined;
   /** Picture of the library for links to the page. */
   readonly socialImageId?: string | undefined;
+  /** What it is shown as, where it is no page among the others. */
+  readonly slice?: SliceName | undefined;
   /** Name of the layout of the theme that shows it; undefined where the theme says. */
   readonly layout?: string | undefined;
 }
@@ -131,11 +134,17 @@ export function templateOf(route: Exclude<PageRoute, { kind: 'system' }>): strin
   }
 }
 
+const TYPE_OF_SLICE: Readonly<Record<SliceName, number>> = {
+  'cover-page': PAGE_TYPE.splashPage,
+  'lock-screen': PAGE_TYPE.lockScreen,
+  'popup-overlay': PAGE_TYPE.popupOverlay,
+};
+
 /** Page-type code of such a route. */
 export function pageTypeOf(route: Exclude<PageRoute, { kind: 'system' }>): number {
   switch (route.kind) {
     case 'page':
-      return PAGE_TYPE.page;
+      return route.collection.slice === undefined ? PAGE_TYPE.page : TYPE_OF_SLICE[route.collection.slice];
     case 'list':
       return PAGE_TYPE.mainContent;
     case 'item':

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SLICE_NAMES } from '#shared/codes/slice-name.ts';
 import { PAGE_STATUSES } from './states.ts';
 
 /** A page as the files of a site keep it; fields that others wrote stay. */
@@ -22,6 +23,7 @@ export const draftedPageSchema = z.looseObject({
   scheduledFor: z.string().optional(),
   passwordHash: z.string().optional(),
   isHidden: z.boolean().optional(),
+  slice: z.enum(SLICE_NAMES).optional(),
   seoTitle: z.string().optional(),
   seoDescription: z.string().optional(),
   socialImageId: z.string().optional(),

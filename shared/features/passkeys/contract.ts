@@ -228,6 +228,7 @@ export const openPasskeyRequest = endpoint({
   method: 'POST',
   path: '/api/v1/passkey-requests/options',
   access: 'visitor',
+  whileLocked: true,
   limits: ['passkeys'],
   summary: 'What a browser needs to make or to ask for a passkey, for who knows the code of the request.',
   input: {
@@ -250,6 +251,7 @@ export const confirmPasskeyRequest = endpoint({
   method: 'POST',
   path: '/api/v1/passkey-requests/confirmation',
   access: 'visitor',
+  whileLocked: true,
   limits: ['passkeys'],
   summary: 'Confirms a request of the studio with a passkey. Only the session that asked goes on.',
   input: { body: z.object({ token: tokenSchema, passkey: z.union([madeSchema, shownSchema]) }) },

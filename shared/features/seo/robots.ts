@@ -3,6 +3,9 @@ import { SITEMAP_PATH } from './sitemap.ts';
 /** What no search engine has to ask for: calls, and what addresses of lists say about sorting and filters. */
 const KEPT_OUT = ['/api/'];
 
+/** The text of `/robots.txt` of a site that nobody sees without its password. */
+export const NOTHING_FOR_ROBOTS = 'User-agent: *\nDisallow: /\n';
+
 /**
  * The text of `/robots.txt`.
  * @param origin scheme and host of the site

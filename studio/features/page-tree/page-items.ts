@@ -1,3 +1,4 @@
+import type { SliceName } from '#shared/codes/slice-name.ts';
 import type { SitePage } from '#shared/features/page-tree/contract.ts';
 import { movePages, type PageMove } from '#shared/features/page-tree/rules.ts';
 import type { PageStatus } from '#shared/features/pages/states.ts';
@@ -10,6 +11,13 @@ export const STATUS_LABELS: Readonly<Record<PageStatus, string>> = {
   'needs-review': 'Needs review',
   scheduled: 'Scheduled',
   private: 'Private',
+};
+
+/** What a page is shown as, in few words; null stands for a page among the others. */
+export const SLICE_LABELS: Readonly<Record<SliceName, string>> = {
+  'cover-page': 'Cover page',
+  'lock-screen': 'Lock screen',
+  'popup-overlay': 'Popup',
 };
 
 const toTree = (pages: readonly SitePage[]) =>
@@ -73,6 +81,7 @@ export function notesOf(page: SitePage): string {
     ...(homepage ? ['Home'] : []),
     ...(page.madeOf === 'store' ? ['Store'] : []),
     ...(status === 'published' ? [] : [STATUS_LABELS[status]]),
+    ...(page.slice === null ? [] : [SLICE_LABELS[page.slice]]),
     ...(hasPassword ? ['Password'] : []),
     ...(page.closedBy === null ? [] : ['Closed with the page above']),
     ...(isHidden ? ['Hidden'] : []),
@@ -81,7 +90,9 @@ export function notesOf(page: SitePage): string {
 }
 
 /** Whether visitors see a page, and why not, in a sentence. */
-export function describeLive({ isLive, published, status, path, closedBy }: SitePage): string {
+export function describeLive({ isLive, published, status, path, closedBy, slice }: SitePage): string {
+  if (slice === 'lock-screen' && closedBy === null)
+    return 'Visitors see it above the field of a password, once it is published, and have no other address of it.';
   if (closedBy !== null) return `It is closed with “${closedBy}”, which it stands below.`;
   if (!isLive) {
     return status === 'published' || status === 'private'

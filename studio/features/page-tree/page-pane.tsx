@@ -6,6 +6,7 @@ import { showNotice, showProblem } from '../../components/notices.tsx';
 import { MoveButtons } from '../../components/sortable-tree.tsx';
 import type { TreePlace } from '../../components/tree-order.ts';
 import treeClasses from '../../components/tree-and-pane.module.css';
+import { PageSlice } from './page-slice.tsx';
 import { PagePassword, PageStatusPart } from './page-status.tsx';
 import { PageSettings, type PictureParts } from './page-settings.tsx';
 import classes from './pages.module.css';
@@ -95,6 +96,7 @@ export function PagePane(props: PaneProps): ReactNode {
         mayChange={mayChange}
         timeZone={timeZone}
       />
+      <PageSlice page={page} acts={acts} mayChange={mayChange} />
       <PagePassword key={`password ${page.id}`} page={page} acts={acts} mayChange={mayChange} />
       <PageSettings key={page.id} page={page} acts={acts} parts={props.parts} mayChange={mayChange} />
     </section>

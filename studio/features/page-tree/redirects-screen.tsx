@@ -2,7 +2,8 @@ import { Button, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent, ReactNode } from 'react';
 import { useRef, useState } from 'react';
-import { listSitePages, saveRedirects } from '#shared/features/page-tree/contract.ts';
+import { listSitePages, saveRedirects, type SitePage } from '#shared/features/page-tree/contract.ts';
+import { isPattern, problemOfPattern } from '#shared/features/page-tree/redirect-patterns.ts';
 import { problemOfRedirects, type Redirect } from '#shared/features/page-tree/redirects.ts';
 import { getWebsite } from '#shared/features/websites/contract.ts';
 import { useStudio } from '../../api/studio-context.tsx';
@@ -45,8 +46,15 @@ function useRedirectActs({ redirects, redirectsVersion }: SiteTree): RedirectAct
   return { isSaving: isPending, change: mutateAsync };
 }
 
+const toCovered = ({ urlId, title, madeOf }: SitePage) => ({
+  urlId,
+  title,
+  type: madeOf === 'store' ? 'products' : 'page',
+});
+
 /** Adds a redirect; says at once where it would lead in circles or on to another one. */
-function AddForm({ redirects, acts }: { redirects: readonly Redirect[]; acts: RedirectActs }): ReactNode {
+function AddForm({ tree, acts }: { tree: SiteTree; acts: RedirectActs }): ReactNode {
+  const { redirects, pages } = tree;
   const [from, setFrom] = useState('');
   const [to, setTo] = useState('');
   const [problem, setProblem] = useState<string | undefined>(undefined);
@@ -58,7 +66,8 @@ function AddForm({ redirects, acts }: { redirects: readonly Redirect[]; acts: Re
     setRefusal(null);
     setProblem(undefined);
     if (!check(added)) return;
-    const wrong = problemOfRedirects([...redirects, added]);
+    const covering = isPattern(added.from) ? problemOfPattern(added, pages.map(toCovered)) : undefined;
+    const wrong = problemOfRedirects([...redirects, added]) ?? covering;
     setProblem(wrong);
     if (wrong !== undefined) return;
     try {
@@ -74,6 +83,11 @@ function AddForm({ redirects, acts }: { redirects: readonly Redirect[]; acts: Re
   const field = (name: 'from' | 'to', label: string, value: string, change: (text: string) => void) => (
     <TextInput
       label={label}
+      description={
+        name === 'from'
+          ? 'Write [name] for one part of many addresses, or * at the end for all that follows.'
+          : 'It may repeat what the old path names, such as /blog/[name].'
+      }
       placeholder={name === 'from' ? '/old-address' : '/about'}
       value={value}
       error={errors[name]}
@@ -124,7 +138,7 @@ function Redirects({ tree }: { tree: SiteTree }): ReactNode {
   };
   return (
     <>
-      <AddForm redirects={redirects} acts={acts} />
+      <AddForm tree={tree} acts={acts} />
       <PageSection title={`Redirects (${redirects.length})`}>
         {redirects.length === 0 ? (
           <EmptyState title="There is no redirect yet">
@@ -144,7 +158,7 @@ function Redirects({ tree }: { tree: SiteTree }): ReactNode {
                 <Row
                   key={redirect.from}
                   title={redirect.from}
-                  lines={[`leads to ${redirect.to}`]}
+                  lines={[`leads to ${redirect.to}`, ...(isPattern(redirect.from) ? ['Pattern'] : [])]}
                   actions={
                     <Button
                       size="xs"

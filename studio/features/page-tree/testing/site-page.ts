@@ -23,6 +23,7 @@ export function sitePage(word: string, facts: Partial<SitePage> = {}): SitePage 
     scheduledFor: null,
     isHidden: false,
     hasPassword: false,
+    slice: null,
     closedBy: null,
     seoTitle: '',
     seoDescription: '',

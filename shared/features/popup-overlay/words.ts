@@ -1,0 +1,6 @@
+import { type WordsByLanguage, wordsIn } from '#shared/text/words-in.ts';
+
+const CLOSE: WordsByLanguage<string> = { en: 'Close', fr: 'Fermer', de: 'Schließen' };
+
+/** What the button of a popup says that closes it. */
+export const closePopupWord = (language: string): string => wordsIn(CLOSE, language);
