@@ -1,3 +1,5 @@
+import { createForms } from '../../features/site-forms/migrations/20261128-1300-create-forms.ts';
+import { createSubmissions } from '../../features/submissions/migrations/20261128-1301-create-submissions.ts';
 import type { Migration } from '../migrate.ts';
 import { cleanTexts } from './20261123-1700-clean-texts.ts';
 import { createWebsites } from './20261121-0100-create-websites.ts';
@@ -220,4 +222,6 @@ export const migrations: readonly Migration[] = [
   fillProductFacts,
   stampProductLists,
   findVariantsByProduct,
+  createForms,
+  createSubmissions,
 ];
