@@ -1,7 +1,7 @@
 import { Anchor, Checkbox, Select, TagsInput, Textarea, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import {
-  createSiteForm,
   listSiteForms,
   type SiteForm,
   type SiteFormInput,
@@ -10,13 +10,12 @@ import {
   updateSiteForm,
 } from '#shared/features/site-forms/contract.ts';
 import { FORM_CAPTCHA_ALIGNMENTS, FORM_CAPTCHA_THEMES } from '#shared/features/site-forms/rules.ts';
-import { type FormStart, newSiteForm } from '#shared/features/site-forms/starts.ts';
-import { goTo, toPlaceLink } from '../../api/place.ts';
-import type { FormErrors } from '../../api/use-edited.ts';
-import { useRuleForm } from '../../api/use-rule-form.ts';
+import { findCurrent } from '../../api/find-current.ts';
+import { toPlaceLink } from '../../api/place.ts';
+import { useStudio } from '../../api/studio-context.tsx';
+import { type FormErrors, useEdited } from '../../api/use-edited.ts';
 import { EditedForm } from '../../components/edited-form.tsx';
 import { FormFields } from '../../components/form-fields.tsx';
-import { showNotice } from '../../components/notices.tsx';
 import { Failure, Page, PageSection } from '../../components/page.tsx';
 import pageClasses from '../../components/page.module.css';
 
@@ -190,41 +189,35 @@ function DisclaimerPart({ form, errors, onChange }: PartProps): ReactNode {
   );
 }
 
+const toStored = (form: SiteForm) => ({ form: toForm(form), version: form.version });
+
 /** One form: its fields, where submissions go, and what is said. */
 export function FormEditor(props: {
-  /** Undefined for one that is not made yet. */
-  form: SiteForm | undefined;
-  start: FormStart;
+  form: SiteForm;
   /** Path of the screen. */
   path: string;
 }): ReactNode {
   const { form: stored, path } = props;
-  const edited = useRuleForm<SiteForm, SiteFormInput>({
-    draft: `form-${props.start}`,
-    rule: stored,
-    empty: newSiteForm(props.start),
-    toForm,
+  const { id: formId, name: title } = stored;
+  const { client } = useStudio();
+  const queries = useQueryClient();
+  const edited = useEdited<SiteFormInput>({
+    name: `form:${formId}`,
+    stored: toStored(stored),
     check: findFormErrors,
-    create: async (client, body, options) => (await client.call(createSiteForm, { body }, options)).form,
-    update: (client, formId, { version, form }) =>
-      client.call(updateSiteForm, { params: { formId }, body: { ...form, version } }),
-    schema: siteFormSchema,
-    list: listSiteForms,
-    onMade: ({ id, name }) => {
-      showNotice({ message: `${name} was created. Add it to a page with the block “Form”.` });
-      goTo(path, { id });
+    async send(form, version) {
+      await client.call(updateSiteForm, { params: { formId }, body: { ...form, version } });
+      await queries.invalidateQueries({ queryKey: [listSiteForms.name] });
+    },
+    findTheirs(cause) {
+      const theirs = findCurrent(cause, siteFormSchema);
+      return theirs === undefined ? undefined : toStored(theirs);
     },
   });
   const part = { form: edited.form, errors: edited.errors, onChange: edited.change };
-  const title = stored === undefined ? 'New form' : stored.name;
   return (
     <Page title={title} intro={<Anchor href={toPlaceLink(path)}>All forms</Anchor>}>
-      <EditedForm
-        label={title}
-        edited={edited}
-        names={FIELD_NAMES}
-        saveLabel={stored === undefined ? 'Create' : 'Save'}
-      >
+      <EditedForm label={title} edited={edited} names={FIELD_NAMES}>
         <BuildPart {...part} />
         <StoragePart {...part} />
         <AdvancedPart {...part} />

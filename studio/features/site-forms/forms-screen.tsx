@@ -1,8 +1,15 @@
 import { Anchor, Button, Menu } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { deleteSiteForm, listSiteForms, type SiteForm } from '#shared/features/site-forms/contract.ts';
-import { FORM_STARTS, type FormStart } from '#shared/features/site-forms/starts.ts';
-import { toPlaceLink, usePlace } from '../../api/place.ts';
+import {
+  createSiteForm,
+  deleteSiteForm,
+  listSiteForms,
+  type SiteForm,
+} from '#shared/features/site-forms/contract.ts';
+import { FORM_STARTS, type FormStart, newSiteForm } from '#shared/features/site-forms/starts.ts';
+import { goTo, toPlaceLink, usePlace } from '../../api/place.ts';
+import { useAct } from '../../api/use-act.ts';
+import { showNotice, showProblem } from '../../components/notices.tsx';
 import { Page, Row, RowList } from '../../components/page.tsx';
 import { EmptyState } from '../../components/pane-state.tsx';
 import { QueryState } from '../../components/query-state.tsx';
@@ -16,8 +23,6 @@ const START_LABELS: Readonly<Record<FormStart, string>> = {
   registration: 'Registration',
   wholesale: 'Wholesale',
 };
-/** Word of the query `id` that opens the editor of a new one. */
-const NEW = 'new';
 
 function describe({ fields, recipients }: SiteForm): string {
   const count = fields.length === 1 ? '1 field' : `${fields.length} fields`;
@@ -25,14 +30,23 @@ function describe({ fields, recipients }: SiteForm): string {
 }
 
 function CreateMenu({ path }: { path: string }): ReactNode {
+  const create = useAct(
+    (client, start: FormStart) => client.call(createSiteForm, { body: newSiteForm(start) }),
+    [listSiteForms],
+  );
+  const make = (start: FormStart) =>
+    void create.mutateAsync(start).then(({ form: { id, name } }) => {
+      showNotice({ message: `${name} was created. Add it to a page with the block “Form”.` });
+      goTo(path, { id });
+    }, showProblem);
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <Button>Create form</Button>
+        <Button loading={create.isPending}>Create form</Button>
       </Menu.Target>
       <Menu.Dropdown>
         {FORM_STARTS.map((start) => (
-          <Menu.Item key={start} component="a" href={toPlaceLink(path, { id: NEW, start })}>
+          <Menu.Item key={start} onClick={() => make(start)}>
             {START_LABELS[start]}
           </Menu.Item>
         ))}
@@ -87,20 +101,19 @@ export function FormsScreen({ inboxPath }: { inboxPath: string | undefined }): R
   const { path, query } = usePlace();
   const forms = useSiteForms();
   const id = query.get('id') ?? '';
-  const start = FORM_STARTS.find((one) => one === query.get('start')) ?? 'contact';
   if (id !== '') {
     return (
       <QueryState query={forms} label="Loading the forms">
         {(all) => {
           const form = all.find((one) => one.id === id);
-          if (form === undefined && id !== NEW) {
+          if (form === undefined) {
             return (
               <EmptyState title="This form no longer exists">
                 <Anchor href={toPlaceLink(path)}>All forms</Anchor>
               </EmptyState>
             );
           }
-          return <FormEditor key={`${id} ${start}`} form={form} start={start} path={path} />;
+          return <FormEditor key={id} form={form} path={path} />;
         }}
       </QueryState>
     );
