@@ -2,7 +2,7 @@ import { countryLayouts } from '#shared/features/forms/country-layouts.ts';
 import { fieldsMarkup } from '#shared/features/forms/fields-markup.ts';
 import { type Answers, readAnswers } from '#shared/features/forms/read-answers.ts';
 import { submitMessages } from '#shared/features/forms/submit-messages.ts';
-import { FORM_POST_PATH } from '#shared/features/submissions/paths.ts';
+import { FORM_PAGE_FIELD, FORM_POST_PATH } from '#shared/features/submissions/paths.ts';
 import { HONEYPOT } from '#shared/features/submissions/spam.ts';
 import { captchaOf } from '#shared/features/captcha/rules.ts';
 import { UPDATE_COUNTRY } from '#shared/places/address-paths.ts';
@@ -17,6 +17,8 @@ export const SENT_FORM = 'sentForm';
 /** What became of a form that was sent without scripts, for the page that shows it. */
 export interface FormsShown {
   readonly formId: string;
+  /** Path of the page that it is on, which its next try cannot tell by itself. */
+  readonly page?: string;
   readonly answers?: Answers;
   /** By the ids of the fields. */
   readonly errors?: Readonly<Record<string, string>>;
@@ -61,13 +63,17 @@ export function formMarkup(
   const address = rule.fields.some(({ type }) => type === 'address')
     ? html` data-asks="${UPDATE_COUNTRY}"`
     : undefined;
+  const from =
+    sent?.page === undefined
+      ? undefined
+      : html`<input type="hidden" name="${FORM_PAGE_FIELD}" value="${sent.page}">`;
   const disclaimer =
     rule.disclaimerMessage === ''
       ? undefined
       : html`<p class="site-form-disclaimer">${rule.disclaimerMessage}</p>`;
   return html`<form class="site-form" id="form-${id}" method="post" action="${FORM_POST_PATH}/${id}" data-form-id="${id}"${address} novalidate>
 <p class="form-problem" role="alert"${problem === '' ? html` hidden` : undefined}>${problem}</p>
-<div class="form-fields">${fields}</div>${trapMarkup(id, messages.leaveEmpty)}
+<div class="form-fields">${fields}</div>${trapMarkup(id, messages.leaveEmpty)}${from}
 ${disclaimer}${captcha}<div class="site-form-act"><button type="submit" class="button">${rule.submitLabel || messages.submit}</button></div>
 </form>`.text;
 }

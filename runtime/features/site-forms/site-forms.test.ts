@@ -14,7 +14,7 @@ import {
   updateSiteForm,
 } from '#shared/features/site-forms/contract.ts';
 import { newSiteForm } from '#shared/features/site-forms/starts.ts';
-import { FORM_POST_PATH } from '#shared/features/submissions/paths.ts';
+import { FORM_PAGE_FIELD, FORM_POST_PATH } from '#shared/features/submissions/paths.ts';
 import type { Client } from '#shared/http/client.ts';
 import { addPerson } from '../../testing/people.ts';
 import { addSectionPage, publishDraft } from '../../testing/section-pages.ts';
@@ -140,13 +140,13 @@ describe('a page with two forms', () => {
   });
 
   const read = async () => (await app.visitor().fetch('/write')).text();
-  const send = (form: SiteForm, fields: Record<string, string>) =>
+  const send = (form: SiteForm, fields: Record<string, string>, from = '/write') =>
     app.visitor().fetch(`${FORM_POST_PATH}/${form.id}`, {
       method: 'POST',
       headers: {
         'content-type': 'application/x-www-form-urlencoded',
         'sec-fetch-site': 'same-origin',
-        referer: `${app.origin}/write`,
+        referer: `${app.origin}${from}`,
       },
       body: new URLSearchParams(fields).toString(),
     });
@@ -161,7 +161,9 @@ describe('a page with two forms', () => {
     expect(told).toContain(formMessages('en').email);
     expect(told.split(formMessages('en').invalid)).toHaveLength(2);
     const answers = { 'name:First': 'Ada', 'name:Last': 'M', email: 'ada@forms.example', message: 'Hello' };
-    const taken = await (await send(first, answers)).text();
+    expect(told).toContain(`name="${FORM_PAGE_FIELD}" value="/write"`);
+    const after = { ...answers, [FORM_PAGE_FIELD]: '/write' };
+    const taken = await (await send(first, after, `${FORM_POST_PATH}/${first.id}`)).text();
     expect(taken).toContain('The first is taken.');
     expect(taken).not.toContain(`action="${FORM_POST_PATH}/${first.id}"`);
     expect(taken).toContain(`action="${FORM_POST_PATH}/${second.id}"`);

@@ -4,7 +4,7 @@ import { submitMessages } from '#shared/features/forms/submit-messages.ts';
 import type { FormDefinition } from '#shared/features/forms/definition.ts';
 import { type Answers, readAnswers } from '#shared/features/forms/read-answers.ts';
 import { submissionInput } from '#shared/features/submissions/contract.ts';
-import { FORM_POST_PATH } from '#shared/features/submissions/paths.ts';
+import { FORM_PAGE_FIELD, FORM_POST_PATH } from '#shared/features/submissions/paths.ts';
 import { SUBMISSION_BYTES } from '#shared/features/submissions/rules.ts';
 import { HONEYPOT } from '#shared/features/submissions/spam.ts';
 import { UPDATE_COUNTRY } from '#shared/places/address-paths.ts';
@@ -41,6 +41,17 @@ function answersOf(form: FormDefinition, sent: Sent): Answers {
   );
 }
 
+/** A path of this site; what browsers take for another one is none. */
+const PATH = /^\/(?![/\\])[^\\\s\p{Cc}]*$/u;
+
+/** Path of the page that a form is on: that of a form which was answered already comes with it. */
+function pageOf({ request, sent }: SentForm): string {
+  const from = pathItCameFrom(request) ?? HOME;
+  if (!from.startsWith(`${FORM_POST_PATH}/`)) return from;
+  const told = valuesOf(sent, FORM_PAGE_FIELD)[0] ?? '';
+  return PATH.test(told) ? told : HOME;
+}
+
 const formIdOf = ({ params }: SentForm): string => params['formId'] ?? '';
 
 /** The form of a page as a browser without scripts sends it; what became of it is told where it stands. */
@@ -59,7 +70,7 @@ export function submissionForm({
       bytes: `${SUBMISSION_BYTES}`,
       limits: ['formChecks'],
       limitText: tooOften,
-      page: ({ request }) => pathItCameFrom(request) ?? HOME,
+      page: pageOf,
       sentences: (language) => ({ [tooOften]: submitMessages(language).tooOften }),
       async refused({ refusal, sentence }, form) {
         const { sent, context } = form;
@@ -67,7 +78,7 @@ export function submissionForm({
         if (stored === undefined) return {};
         const { errors = {} } = refusal;
         const answers = answersOf(definitionOf(stored), sent);
-        return facts({ formId: stored.id, answers, errors, problem: sentence });
+        return facts({ formId: stored.id, page: pageOf(form), answers, errors, problem: sentence });
       },
     },
     async (sent, ask) => {
@@ -75,7 +86,7 @@ export function submissionForm({
       const form = await findForm(db, context, formIdOf(ask));
       const definition = definitionOf(form);
       if (valuesOf(sent, UPDATE_COUNTRY).length > 0) {
-        return facts({ formId: form.id, answers: answersOf(definition, sent) });
+        return facts({ formId: form.id, page: pageOf(ask), answers: answersOf(definition, sent) });
       }
       const raw = {
         ...readFormData(definition, (name) => valuesOf(sent, name)),
@@ -84,7 +95,7 @@ export function submissionForm({
       const one = (name: string) => valuesOf(sent, name)[0];
       const input = submissionInput.parse({
         captchaKey: one('captchaToken'),
-        pagePath: pathItCameFrom(ask.request) ?? '',
+        pagePath: pageOf(ask),
       });
       const arrival = { key: undefined, keyHash: sha256(ids.token()), bodyHash: fingerprint(raw) };
       const taken = await taker.take(context, form, raw, { input, arrival });
