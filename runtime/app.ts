@@ -51,10 +51,12 @@ import { shippingFeature } from './features/shipping/feature.ts';
 import { seoFeature } from './features/seo/feature.ts';
 import { siteDaysFeature } from './features/site-days/feature.ts';
 import { siteLockFeature } from './features/site-lock/feature.ts';
+import { formParts, siteFormsFeature } from './features/site-forms/feature.ts';
 import { siteLayoutFeature } from './features/site-layout/feature.ts';
 import { siteUsersFeature } from './features/site-users/feature.ts';
 import { stockFeature } from './features/stock/feature.ts';
 import { storesFeature } from './features/stores/feature.ts';
+import { submissionsFeature } from './features/submissions/feature.ts';
 import { subscriptionParts, subscriptionsFeature } from './features/subscriptions/feature.ts';
 import type { SubscriptionClock } from './features/subscriptions/look-job.ts';
 import { taxFeature } from './features/tax/feature.ts';
@@ -183,14 +185,20 @@ function goodsFeatures(base: House, site: SiteOffers) {
       salesFeature(base),
       stock,
       products,
-      pageContentFeature(base, { ...site, ...imageParts, ...pageParts }),
+      pageContentFeature(base, { ...site, ...imageParts, ...pageParts, ...formParts }),
       preferences,
       productCsvFeature(base, { ...products.offers, ...websiteParts }),
       storesFeature(base, { ...site, ...products.offers }),
       searchFeature(base, products.offers),
       seoFeature(base, products.offers),
       restockFeature(base),
-      formsFeature(base, products.offers.findProductForm),
+      formsFeature(
+        base,
+        async (scope, formId) =>
+          (await formParts.findSiteForm(scope, formId)) ?? products.offers.findProductForm(scope, formId),
+      ),
+      siteFormsFeature(base),
+      submissionsFeature(base, formParts),
     ],
   };
 }

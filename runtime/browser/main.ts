@@ -25,6 +25,7 @@ import { restockWidget } from '../features/restock/browser/widget.ts';
 import { searchWidget } from '../features/search/browser/widget.ts';
 import { waitingPictureWidget } from '../features/images/browser/widget.ts';
 import { announcementWidget } from '../features/site-layout/browser/announcement.ts';
+import { siteFormWidget } from '../features/submissions/browser/widget.ts';
 import { siteMenuWidget } from '../features/site-layout/browser/widget.ts';
 import { addressWidget } from './address-form.ts';
 import { createAlert } from './alert-dialog.ts';
@@ -52,6 +53,7 @@ const WIDGETS: readonly Widget[] = [
   outsideFrameWidget,
   siteMenuWidget,
   waitingPictureWidget,
+  siteFormWidget,
 ];
 const PARTS = WIDGETS.filter(({ inParts }) => inParts);
 /** What visitors write with, beside products. */

@@ -6,12 +6,14 @@ import {
   type Output,
   successesOf,
 } from '#shared/http/endpoint.ts';
+import { CRUMB_NAME } from '#shared/http/crumb.ts';
 import { cleanValue } from '#shared/http/json.ts';
 import { CLEANED_FIELD } from '#shared/text/cleaned-field.ts';
 import type { RateLimitGroup } from '#shared/http/rate-limits.ts';
 import { assertAccess, letHalfIn } from './access.ts';
 import { BODY_LIMIT, createBodyReader } from './body.ts';
 import { createCallLimits } from './call-limits.ts';
+import { isSameOrigin } from './page-forms.ts';
 import { type Asked, cleanAsked } from './clean-asked.ts';
 import { assertCrumb, callerOf, findCaller, findIdempotencyKey, type UnreadCall } from './caller.ts';
 import { assertSiteUserCrumb } from './site-user-session.ts';
@@ -99,6 +101,25 @@ function withOpenedFiles({ site, now }: Pick<RequestContext, 'site' | 'now'>, ou
   return site.lockHash === undefined ? output : jsonWithFileKeys(output, EVERY_FILE, site.siteSecret, now);
 }
 
+/**
+ * Who calls, with a crumb that shows that the call comes from a page of this site, or where it needs none, with one
+ * that they have from now on.
+ * @throws Refusal 403 CRUMB_FAIL
+ */
+async function withCrumb(
+  deps: EdgeDeps,
+  endpoint: Endpoint,
+  call: UnreadCall,
+  context: RequestContext,
+): Promise<RequestContext> {
+  if (endpoint.crumb !== 'optional' || isSameOrigin(call.request) === false) {
+    await assertCrumb(deps, call, context);
+    return context;
+  }
+  const crumb = keepCrumb(deps, call.request, call.response, context);
+  return { ...context, cookies: { ...context.cookies, [CRUMB_NAME]: crumb } };
+}
+
 function onlyOnce<T>(work: () => Promise<T>): () => Promise<T> {
   let done: Promise<T> | undefined;
   return () => (done ??= work());
@@ -125,10 +146,10 @@ export function createApi(router: Router, deps: EdgeDeps): Api {
   ): Promise<void> {
     const { request, response, readBody } = call;
     response.setHeader('Cache-Control', endpoint.cacheControl ?? DEFAULT_CACHE_CONTROL);
-    const context = letHalfIn(endpoint, await findCaller(deps, request, response));
-    if (isOfOneVisitor(endpoint)) keepCrumb(deps, request, response, context);
-    assertUnlocked(endpoint, context);
-    await assertCrumb(deps, call, context);
+    const found = letHalfIn(endpoint, await findCaller(deps, request, response));
+    if (isOfOneVisitor(endpoint)) keepCrumb(deps, request, response, found);
+    assertUnlocked(endpoint, found);
+    const context = await withCrumb(deps, endpoint, call, found);
     assertAccess(endpoint, context);
     if (endpoint.access === 'member' && endpoint.method !== 'GET') assertSiteUserCrumb(deps, context);
     const limits = createCallLimits(deps, { request, context }, groupsOf(endpoint), endpoint.limitText);

@@ -73,6 +73,11 @@ export interface Endpoint<
    * staff that is no read has one, and leaves one entry; false where it changes nothing worth an entry.
    */
   readonly activity?: string | false;
+  /**
+   * Set where a write needs no crumb, since a key of its own shows where it comes from; other sites are refused all the
+   * same, and who has no crumb is given one, to which the key can be bound.
+   */
+  readonly crumb?: 'optional';
   /** How often it may be called, beside the limit of all staff calls. */
   readonly limits?: readonly RateLimitGroup[];
   /** The sentence for who calls too often, where this call has one of its own. */

@@ -130,6 +130,18 @@ export const RATE_LIMITS = {
   captcha: [{ limit: 30, windowMs: MINUTE, per: ['ip'] }],
   /** Answers that are only checked. */
   formChecks: [{ limit: 60, windowMs: MINUTE, per: ['ip'] }],
+  /** Keys of forms that are sent, which name no form yet. */
+  formKeys: [
+    { limit: 5, windowMs: MINUTE, per: ['ip'] },
+    { limit: 30, windowMs: HOUR, per: ['ip'] },
+  ],
+  /** Forms that are sent, by the form and who sends it. */
+  formSubmits: [
+    { limit: 5, windowMs: MINUTE, per: ['ip', 'account'] },
+    { limit: 30, windowMs: HOUR, per: ['ip', 'account'] },
+  ],
+  /** Submissions of one form by everybody; from so many on a captcha has to be solved. */
+  formFloods: [{ limit: 300, windowMs: HOUR, per: ['account'] }],
   search: [{ limit: 30, windowMs: MINUTE, per: ['ip'] }],
   /** What is asked while somebody types a search. */
   suggestions: [{ limit: 120, windowMs: MINUTE, per: ['ip'] }],

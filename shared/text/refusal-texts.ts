@@ -6,3 +6,5 @@ export const COOKIES_OFF_TEXT = 'Please enable cookies in your browser, reload t
 export const ADDRESS_INVALID_TEXT = 'Please check the address.';
 /** The caller asked too often, HTTP 429. */
 export const TOO_MANY_REQUESTS_TEXT = 'Please try again in a few seconds.';
+/** A form was not taken, and there is nothing better to say. */
+export const SUBMIT_FAILED_TEXT = 'Unable to submit form. Please try again later.';

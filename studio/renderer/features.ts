@@ -25,11 +25,13 @@ import { reviewsScreens } from '../features/reviews/screens.ts';
 import { salesScreens } from '../features/sales/screens.ts';
 import { shippingScreens } from '../features/shipping/screens.ts';
 import { siteDaysScreens } from '../features/site-days/screens.ts';
+import { siteFormsScreens } from '../features/site-forms/screens.ts';
 import { siteLayoutScreens } from '../features/site-layout/screens.ts';
 import { siteLockScreens } from '../features/site-lock/screens.ts';
 import { siteUsersScreens } from '../features/site-users/screens.ts';
 import { stockScreens } from '../features/stock/screens.ts';
 import { storesScreens } from '../features/stores/screens.ts';
+import { submissionsScreens } from '../features/submissions/screens.ts';
 import { subscriptionsScreens } from '../features/subscriptions/screens.ts';
 import { taxScreens } from '../features/tax/screens.ts';
 import { templatesScreens } from '../features/templates/screens.ts';
@@ -67,6 +69,8 @@ export const SCREENS: readonly Screen[] = [
   ...ordersScreens,
   ...subscriptionsScreens,
   ...salesScreens,
+  ...siteFormsScreens,
+  ...submissionsScreens,
   ...siteUsersScreens,
   ...privacyScreens,
   ...contributorsScreens,

@@ -32,6 +32,8 @@ const PERMISSIONS: Readonly<Record<string, string>> = {
   'subscriptions.manage': 'WWW-W--------',
   'restock.read': 'RRR-R--------',
   'restock.send': 'WWW-W--------',
+  'forms.edit': 'WWWW---------',
+  'submissions.read': 'RRR----------',
   campaigns: 'WWW--W-------',
   members: 'WWW-R--------',
   'analytics.commerce': 'RRR-R----R---',
@@ -61,6 +63,8 @@ const CALLS: Readonly<Record<string, string>> = {
     removeContributor resendInvitation restoreContributor revokeInvitation`,
   discounts: `adjustGiftCard createCoupon deleteCoupon getGiftCard issueGiftCard listCoupons listGiftCards
     setGiftCardDisabled updateCoupon`,
+  'forms.edit':
+    'createSiteForm deleteSiteForm getFormSettings getTemplateSchema listSiteForms updateSiteForm',
   languages: 'deleteMultilingualConnection getMultilingualStatus putLanguages',
   members: 'deleteSiteUser endSiteUserSessions listSiteUsers readSiteUser',
   'orders.manage': `captureOrder clearOrder editOrder fulfillOrder holdOrder markOrderSeen noteOrder resendMailOfOrder
@@ -86,11 +90,12 @@ const CALLS: Readonly<Record<string, string>> = {
     readSiteDay readTemplateFile readTheme rescheduleRelease restoreRelease revokeDraftLink scheduleRelease setScheduledData undoRelease listThemeFiles readThemeFiles`,
   'site.domains': 'addHost listHosts removeHost',
   'site.navigation': 'updateNavigation',
-  'site.settings':
-    'getSiteLock listMailPreviews listMails previewMail readMail resendMail saveRedirects sendTestMail setSiteLock updateWebsite',
+  'site.settings': `deleteSubmission fileSubmission getSiteLock listMailPreviews listMails previewMail putFormSettings readMail resendMail
+    saveRedirects sendTestMail setSiteLock updateWebsite`,
   'site.transfer': 'createWebsite resetSecondStep setSecondStepRule transferOwnership',
   'site.viewLocked': 'listPages readPageData',
   'store.create': 'createProductCollection createRootCategory createStore listPageWords',
+  'submissions.read': 'exportSubmissions listSubmissions readSubmission',
   'translations*': 'countTranslations listTranslations putTranslations',
   'subscriptions.manage': 'cancelSubscription pauseSubscription resumeSubscription retrySubscription',
 };
@@ -109,10 +114,10 @@ const OF_MEMBERS = `addSiteUserAddress changeSiteUserPassword deleteOwnSiteUser 
 const OF_VISITORS = `acceptInvitation actOnOwnSubscription addCartCoupon addCartEntry addCartGiftCard
   askForPasswordReset askForSignInLink askForSiteUserPassword changeSubscriptionCard checkOutCart
   confirmPasskeyRequest confirmSiteUser
-  createSiteUser createSiteUserOfOrder createSubscriptionCart donate endSiteUserSession getCaptchaChallenge getCart
+  createSiteUser createSiteUserOfOrder createSubmissionKey createSubscriptionCart donate endSiteUserSession getCaptchaChallenge getCart
   getCartByToken getCommercePreferences getHeaderFooter getMultilingualSettings getOwnOrder getOwnSubscription getStock listLanguages listSuggestions openPasskeyRequest openSiteUserSession
   readAddressLayout removeCartCoupon removeCartEntry removeCartGiftCard resetPassword resetSiteUserPassword
-  setCartBilling setCartEmail setCartEntryQuantity setCartShippingLocation setCartShippingOption setSiteUserLocale
+  saveSubmission setCartBilling setCartEmail setCartEntryQuantity setCartShippingLocation setCartShippingOption setSiteUserLocale
   signIn signInByCookie signInByLink signUpForRestock updateCartEntryFields validateForm`;
 
 /** Of these the ones that turn away who has the role "none" alone. */

@@ -1,4 +1,6 @@
 import { addSitePassword } from '../../features/site-lock/migrations/20261128-1000-add-site-password.ts';
+import { createForms } from '../../features/site-forms/migrations/20261128-1300-create-forms.ts';
+import { createSubmissions } from '../../features/submissions/migrations/20261128-1301-create-submissions.ts';
 import type { Migration } from '../migrate.ts';
 import { cleanTexts } from './20261123-1700-clean-texts.ts';
 import { createWebsites } from './20261121-0100-create-websites.ts';
@@ -224,4 +226,6 @@ export const migrations: readonly Migration[] = [
   findVariantsByProduct,
   addSitePassword,
   keepTranslations,
+  createForms,
+  createSubmissions,
 ];

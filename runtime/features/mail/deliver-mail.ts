@@ -43,6 +43,7 @@ const OUTGOING = mailMessages.only(
   'id',
   'senderName',
   'toAddress',
+  'replyTo',
   'subject',
   'html',
   'text',
@@ -89,7 +90,7 @@ export function createMailDelivery({
       problem,
       decidedAt: isOver ? new Date(clock.now()) : null,
       // What was sent has secrets of its reader in it and is of no further use.
-      ...(isRead ? { html: '', text: '', unsubscribeUrl: null } : {}),
+      ...(isRead ? { html: '', text: '', unsubscribeUrl: null, replyTo: null } : {}),
     });
   }
 

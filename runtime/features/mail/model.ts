@@ -19,6 +19,8 @@ export const mailMessages = table('mail_messages', {
   unsubscribeHash: maybe(text()),
   /** The order that it is about, if it is about one. */
   orderId: maybe(text()),
+  /** Whom an answer goes to, where it is not the sender. */
+  replyTo: maybe(text()),
   state: text<MailState>(),
   /** Why it was not delivered, in words. */
   problem: maybe(text()),

@@ -28,6 +28,11 @@ const eraseInOthers = statement(
                    WHERE strpos(lower(m.subject || m.text || m.html), lower(w.word)) > 0)`,
 );
 
+const eraseReplyTo = statement(
+  'mail.eraseReplyTo',
+  'UPDATE mail_messages SET reply_to = NULL WHERE website_id = $1 AND reply_to = $2',
+);
+
 const HTML: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -55,6 +60,7 @@ export const mailPersonalData: PersonalData = {
       // Work that was given up tells why, often with the address.
       forgetWorkAbout.none(deliverMail.name, 'messageId', gone),
       eraseHold.none(email),
+      eraseReplyTo.none(email),
       eraseInOthers.none([...new Set([...words, ...words.map(inHtml)])], mark),
     ]);
   },

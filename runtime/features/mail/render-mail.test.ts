@@ -37,6 +37,13 @@ const SUBSCRIPTION = {
 };
 const DATA: MailData = {
   'contributor-invitation': { inviter: 'Ada', link: LINK, days: 7 },
+  'form-submission': {
+    form: 'Contact',
+    answers: [{ title: 'Message', text: 'Hello <b>' }],
+    preview: 'Hello <b>',
+    page: '/contact',
+    answerable: true,
+  },
   downloads: {
     number: '1001',
     files: [{ filename: 'book.pdf', size: '2.4 MB', link: LINK }],

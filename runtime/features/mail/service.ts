@@ -32,6 +32,8 @@ export interface NewMail<Template extends MailTemplate> {
   readonly language: string;
   readonly site: MailSite;
   readonly data: MailData[Template];
+  /** Whom an answer goes to, where it is not the sender: one address. */
+  readonly replyTo?: string;
   /** The order that it is about, at which staff are told when it does not arrive. */
   readonly orderId?: string;
   /** True for a transactional mail whose reader may refuse further ones, as for one they have asked for once. */
@@ -98,6 +100,7 @@ export function createMailService({ clock, ids, render, jobs, holds, brandOf }: 
       unsubscribeUrl,
       unsubscribeHash: token === undefined ? null : sha256(token),
       orderId: mail.orderId ?? null,
+      replyTo: mail.replyTo !== undefined && isMailAddress(mail.replyTo) ? mail.replyTo : null,
     };
   }
 

@@ -15,6 +15,7 @@ import type { ImageRecord } from '../images/image-item.ts';
 import { LIBRARY_FILES, pictureSql } from '../media/to-join.ts';
 import type { PageAsk, PageContributor } from '../pages/page-context.ts';
 import type { pageParts } from '../pages/feature.ts';
+import type { formParts } from '../site-forms/feature.ts';
 
 const picturesOf = statement<{ picture: ImageRecord }>(
   'pageContent.pictures',
@@ -23,7 +24,9 @@ const picturesOf = statement<{ picture: ImageRecord }>(
 );
 
 /** What the part of header, footer and pages of sections is made with. */
-export interface PagePartDeps extends Pick<typeof pageParts, 'contentOfRoute' | 'toNavigations'> {
+export interface PagePartDeps
+  extends Pick<typeof pageParts, 'contentOfRoute' | 'toNavigations'>,
+    Pick<typeof formParts, 'readShownForms'> {
   readonly toImageItem: (image: ImageRecord) => ImageItem;
 }
 
@@ -55,12 +58,13 @@ const samePage = createSameObject<Readonly<Record<string, unknown>>>();
 /** What blocks show of all that was read: while each is the same, they show the same. */
 function shownIn(content: PageContent | undefined, sources: PageSources): readonly unknown[] {
   if (content === undefined) return [];
-  const { pictureIds, productIds, queries } = wantsOf(content);
+  const { pictureIds, productIds, formIds, queries } = wantsOf(content);
   return [
     sources.navigations,
     // Pictures are read anew each time, and mostly what they were.
     JSON.stringify(pictureIds.map((id) => sources.pictures[id])),
     ...productIds.map((id) => sources.products[id]),
+    ...formIds.map((id) => sources.forms?.[id]),
     ...queries.map(({ key }) => sources.lists[key]),
   ];
 }
@@ -70,7 +74,7 @@ function shownIn(content: PageContent | undefined, sources: PageSources): readon
  * with the lists and products of their blocks.
  */
 export function createSectionsPart(
-  { toImageItem, contentOfRoute, toNavigations }: PagePartDeps,
+  { toImageItem, contentOfRoute, toNavigations, readShownForms }: PagePartDeps,
   products: PageContributor,
 ): PageContributor {
   async function read(ask: PageAsk, content: PageContent | undefined) {
@@ -78,13 +82,16 @@ export function createSectionsPart(
       ...(content === undefined ? [] : wantsOf(content).pictureIds),
       ...wantsOfHeaderFooter(ask.content.headerFooter).pictureIds,
     ];
-    const [part = { json: {} }, pictures] = await Promise.all([
+    const footer = contentOfFooter(ask.content.headerFooter.footer);
+    const formIds = [content, footer].flatMap((one) => (one === undefined ? [] : wantsOf(one).formIds));
+    const [part = { json: {} }, pictures, forms] = await Promise.all([
       products(ask),
       readPictures(ask.scope, [...new Set(wanted)], toImageItem),
+      readShownForms(ask.scope, ask.site, ask.isPreview ? 'all' : [...new Set(formIds)], ask.facts),
     ]);
     const navigations = toNavigations(ask.content, ask.route);
     const lists = listsOf(part.json);
-    const sources: PageSources = { pictures, products: part.products ?? {}, lists, navigations };
+    const sources: PageSources = { pictures, products: part.products ?? {}, forms, lists, navigations };
     return { part, navigations, sources };
   }
 

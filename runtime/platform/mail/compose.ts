@@ -12,6 +12,7 @@ export async function composeMail(mail: OutgoingMail, from: string): Promise<Buf
   const composer = new MailComposer({
     from: { name: mail.senderName, address: from },
     to: { name: '', address: mail.to },
+    ...(mail.replyTo === null ? {} : { replyTo: { name: '', address: mail.replyTo } }),
     subject: mail.subject,
     text: mail.text,
     html: mail.html,

@@ -5,6 +5,8 @@ export interface OutgoingMail {
   /** The name that the mail comes from. */
   readonly senderName: string;
   readonly to: string;
+  /** Address that an answer goes to, where it is not the sender's. */
+  readonly replyTo: string | null;
   readonly subject: string;
   readonly html: string;
   readonly text: string;

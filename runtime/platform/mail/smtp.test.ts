@@ -14,6 +14,7 @@ const MAIL: OutgoingMail = {
   html: '<p>Hello <b>Ada</b></p>',
   text: 'Hello Ada\n',
   unsubscribeUrl: null,
+  replyTo: null,
   writtenAt: Date.UTC(2026, 10, 21, 9),
 };
 

@@ -28,6 +28,7 @@ export const BIN_KINDS = {
   media: { title: 'File', read: 'page.content', change: 'page.content' },
   product: { title: 'Product', read: 'products.edit', change: 'products.edit' },
   'product-category': { title: 'Category', read: 'products.edit', change: 'products.edit' },
+  form: { title: 'Form', read: 'forms.edit', change: 'forms.edit' },
   coupon: { title: 'Discount', read: 'discounts', change: 'discounts' },
   'shipping-zone': { title: 'Shipping zone', read: 'commerce.settings', change: 'commerce.settings' },
   'tax-zone': { title: 'Tax zone', read: 'commerce.settings', change: 'commerce.settings' },

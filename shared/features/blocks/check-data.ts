@@ -104,6 +104,7 @@ function checkValue(field: BlockField, value: unknown): Checked {
     case 'picture':
       return checkPicture(field, value);
     case 'product':
+    case 'form':
       return checkId(value);
     case 'choice':
       return field.choices.some((choice) => choice.value === value)

@@ -90,6 +90,11 @@ export interface NavigationField extends Named {
   readonly kind: 'navigation';
 }
 
+/** A form of the site, by its id; empty for none. */
+export interface FormChoiceField extends Named {
+  readonly kind: 'form';
+}
+
 /** Entries in an order that people choose, each with fields of its own. */
 export interface ListField extends Named {
   readonly kind: 'list';
@@ -114,6 +119,7 @@ export type BlockField =
   | ProductField
   | CollectionField
   | NavigationField
+  | FormChoiceField
   | ListField;
 
 /** Longest texts of fields, in characters. */

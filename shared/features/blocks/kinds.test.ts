@@ -20,6 +20,7 @@ const theme = createTheme(createEngine(), {
   ...blockTemplates(),
 });
 const PICTURE = 'a'.repeat(24);
+const FORM = 'e'.repeat(24);
 const PRODUCT = 'b'.repeat(24);
 const HOSTILE = '<x-evil " onx="1">&\'';
 
@@ -86,6 +87,8 @@ function hostileData(fields: readonly BlockField[]): BlockData {
         return { mediaId: PICTURE, altText: HOSTILE };
       case 'product':
         return PRODUCT;
+      case 'form':
+        return FORM;
       case 'collection':
         return 'shop';
       case 'navigation':

@@ -7,6 +7,7 @@ import { chartBlock } from './chart/block.ts';
 import { codeBlock } from './code/block.ts';
 import { donationBlock } from './donation/block.ts';
 import { embedBlock } from './embed/block.ts';
+import { formBlock } from './form/block.ts';
 import { galleryBlock } from './gallery/block.ts';
 import { htmlBlock } from './html/block.ts';
 import { imageBlock } from './image/block.ts';
@@ -56,6 +57,7 @@ export const BLOCK_KINDS: readonly BlockKind[] = [
   mapBlock,
   chartBlock,
   searchBlock,
+  formBlock,
   codeBlock,
 ];
 

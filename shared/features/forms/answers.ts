@@ -84,7 +84,7 @@ function partsText(field: FormField, parts: readonly string[], language: string)
  * mails all tell it by this.
  * @param language BCP 47 tag of the reader
  */
-function answerText(field: FormField, answer: Answer, language: string): string {
+export function answerText(field: FormField, answer: Answer, language: string): string {
   if (typeof answer === 'string') {
     return field.type === 'currency' && answer !== '' ? `${field.currencySymbol}${answer}` : answer;
   }

@@ -4,6 +4,10 @@ import { endpoint } from '#shared/http/endpoint.ts';
 import { FIELD_TYPES } from './definition.ts';
 import { ADDRESS_LAYOUT_PATH, FORM_VALIDATION_PATH } from './paths.ts';
 import { FORM_INVALID_TEXT } from './rules.ts';
+import { submitMessages } from './submit-messages.ts';
+
+/** What is said of forms that are sent, in English. */
+export const SUBMIT_TEXTS = submitMessages('en');
 
 const FIELDS_MAX = 100;
 const OPTIONS_MAX = 200;
@@ -74,7 +78,7 @@ export const validateForm = endpoint({
   output: z.object({ valid: z.literal(true), errors: z.record(z.string(), z.string()) }),
   errors: {
     FORM_INVALID: { status: 400, text: FORM_INVALID_TEXT },
-    FORM_NOT_FOUND: { status: 404, text: 'This form has not been configured yet.' },
+    FORM_NOT_FOUND: { status: 404, text: SUBMIT_TEXTS.notConfigured },
   },
 });
 

@@ -263,6 +263,13 @@ export interface FormReader {
   readonly texts: FormTexts;
 }
 
+/** Marks by which scripts that do not know the form read what was typed. */
+function shapeMarks({ type }: FormField): Markup | undefined {
+  const parts = partsOf(type);
+  if (parts) return html` data-parts="${parts.map(({ name }) => name).join(' ')}"`;
+  return type === 'checkbox' || type === 'likert' ? html` data-shape="${type}"` : undefined;
+}
+
 /** What a form is filled in with. */
 interface FilledIn {
   /** As `readAnswers` gives them; empty for a form that opens. */
@@ -284,12 +291,13 @@ export function fieldsMarkup(
   const fields = form.fields.map((field) => {
     const answer = answers[field.id] ?? '';
     if (field.type === 'hidden') {
-      return html`<input type="hidden" name="${field.id}" value="${textOf(answer) || field.value}">`;
+      const named = field.key === '' ? undefined : html` data-key="${field.key}"`;
+      return html`<input type="hidden" name="${field.id}" value="${textOf(answer) || field.value}"${named}>`;
     }
     const id = `form-${form.id}-${field.id}`;
     const layout = field.type === 'address' ? layoutOf(countryIn(answer)) : undefined;
     const shown: Shown = { field, answer, error: errors[field.id], errors, layout, id, language, texts };
-    return html`<div class="form-field form-field-${field.type}" data-field="${field.id}">${controlsMarkup(shown)}</div>`;
+    return html`<div class="form-field form-field-${field.type}" data-field="${field.id}"${shapeMarks(field)}>${controlsMarkup(shown)}</div>`;
   });
   return html`${fields}`;
 }

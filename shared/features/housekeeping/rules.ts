@@ -13,6 +13,8 @@ export const KEPT_MS = {
   productImports: 30 * DAY_MS,
   /** Who asked to be told of something sold out: who waited a year has it from elsewhere. */
   restockSignUps: 365 * DAY_MS,
+  /** What was put aside as spam: who missed something has asked by then. */
+  spamSubmissions: 30 * DAY_MS,
   /** Whose carts were left: by then their reminders have brought what they will. */
   abandonedCarts: 180 * DAY_MS,
   /** Work that was given up: who has not done it again by then will not. */

@@ -166,6 +166,7 @@ describe('the footer of a site', () => {
     expect(wants.queries).toHaveLength(1);
     expect(wantsOfHeaderFooter({ header: {}, footer: {} })).toEqual({
       pictureIds: [],
+      formIds: [],
       productIds: [],
       queries: [],
     });

@@ -19,6 +19,8 @@ export interface PageSources {
   readonly products: Readonly<Record<string, unknown>>;
   /** Lists by the key of their query, as `awningQueries` has them. */
   readonly lists: Readonly<Record<string, unknown>>;
+  /** Markup of forms by their id. */
+  readonly forms?: Readonly<Record<string, string>>;
   /** Navigations by their name, as `awningNavigations` has them. */
   readonly navigations?: Readonly<Record<string, unknown>>;
 }
@@ -27,6 +29,7 @@ export interface PageSources {
 export interface PageWants {
   readonly pictureIds: readonly string[];
   readonly productIds: readonly string[];
+  readonly formIds: readonly string[];
   readonly queries: readonly ThemeQuery[];
 }
 
@@ -87,12 +90,18 @@ function findWants(content: PageContent): PageWants {
   });
   const all = (what: BlockField['kind']) =>
     known.flatMap(({ kind, data }) => valuesOf(kind.fields, data, what));
+  const named = (what: BlockField['kind']) => [
+    ...new Set(
+      all(what)
+        .map(toText)
+        .filter((value) => value !== ''),
+    ),
+  ];
   const queries = known.map(({ kind, data }) => kind.query?.(data)).filter((query) => query !== undefined);
   return {
     pictureIds: [...new Set(all('picture').flatMap((value) => pictureOf(value)?.mediaId ?? []))],
-    productIds: [
-      ...new Set(all('product').filter((value) => typeof value === 'string' && value !== '')),
-    ] as string[],
+    productIds: named('product'),
+    formIds: named('form'),
     queries: [...new Map(queries.map((query) => [query.key, query])).values()],
   };
 }
@@ -187,6 +196,8 @@ function composeField(field: BlockField, data: BlockData, making: BlockMaking): 
       return composePicture(value, making);
     case 'product':
       return withVariantPictures(sources.products[toText(value)], making);
+    case 'form':
+      return sources.forms?.[toText(value)] ?? '';
     case 'navigation':
       return property(sources.navigations, toText(value));
     case 'list':

@@ -1,4 +1,5 @@
 import { isEmailAddress } from '#shared/text/email.ts';
+import { SUBMIT_FAILED_TEXT } from '#shared/text/refusal-texts.ts';
 
 /** How far a sign-up may come (docs/stock.md). */
 export const RESTOCK_STATES = ['PENDING', 'QUEUED', 'SENT', 'BOUNCED', 'UNSUBSCRIBED'] as const;
@@ -23,7 +24,7 @@ const PEOPLE_PER_PIECE = 5;
 /** Said after a sign-up, where the shop has no words of its own. */
 export const SIGNED_UP_TEXT = 'Signed up!';
 /** Said where there is nothing better to say. */
-export const SIGN_UP_FAILED_TEXT = 'Unable to submit form. Please try again later.';
+export const SIGN_UP_FAILED_TEXT = SUBMIT_FAILED_TEXT;
 /** Said of a variant that can be bought. */
 export const IN_STOCK_TEXT = 'This is in stock. You can buy it now.';
 

@@ -1,7 +1,7 @@
 import { WEB_ADDRESS_TEXT } from '#shared/text/web-address.ts';
 
 /** What a program of somebody else's can be told of. */
-export const WEBHOOK_EVENTS = ['order.create'] as const;
+export const WEBHOOK_EVENTS = ['order.create', 'form.submission'] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 
 /** How many webhooks a site may have. */

@@ -9,7 +9,7 @@ import { ListInput } from './list-input.tsx';
 import classes from './page-editor.module.css';
 import { PictureInput, type PictureMeans } from './picture-input.tsx';
 import { usePages } from '../../api/page-queries.ts';
-import { useFoundProducts, useSitePages } from './queries.ts';
+import { useFoundProducts, useSiteForms, useSitePages } from './queries.ts';
 
 /** What the inputs of a block may use. */
 export interface FieldMeans extends PictureMeans {
@@ -76,6 +76,47 @@ function NavigationInput({ field, path, value, onChange }: InputProps): ReactNod
       value={toText(value) || null}
       onChange={(name) => onChange(path, name ?? '')}
     />
+  );
+}
+
+function FormInput({ field, path, value, onChange }: InputProps): ReactNode {
+  const forms = useSiteForms().data ?? [];
+  return (
+    <Select
+      label={field.label}
+      description={field.help}
+      clearable
+      searchable
+      placeholder="None"
+      data={forms.map(({ id, name }) => ({ value: id, label: name }))}
+      value={toText(value) || null}
+      onChange={(id) => onChange(path, id ?? '')}
+    />
+  );
+}
+
+/** A list of entries, each with inputs of its own. */
+function EntriesInput({
+  field,
+  ...props
+}: Omit<InputProps, 'field'> & { field: Extract<InputProps['field'], { kind: 'list' }> }): ReactNode {
+  const { path, value, onChange } = props;
+  return (
+    <ListInput
+      field={field}
+      entries={Array.isArray(value) ? value.filter(isObject) : []}
+      onChange={(next) => onChange(path, next)}
+    >
+      {(inner, at, innerValue) => (
+        <FieldInput
+          {...props}
+          key={inner.name}
+          field={inner}
+          path={`${path}.${at}.${inner.name}`}
+          value={innerValue}
+        />
+      )}
+    </ListInput>
   );
 }
 
@@ -180,23 +221,9 @@ export function FieldInput(props: InputProps): ReactNode {
       return <CollectionInput {...props} />;
     case 'navigation':
       return <NavigationInput {...props} />;
+    case 'form':
+      return <FormInput {...props} />;
     case 'list':
-      return (
-        <ListInput
-          field={field}
-          entries={Array.isArray(value) ? value.filter(isObject) : []}
-          onChange={change}
-        >
-          {(inner, at, innerValue) => (
-            <FieldInput
-              {...props}
-              key={inner.name}
-              field={inner}
-              path={`${path}.${at}.${inner.name}`}
-              value={innerValue}
-            />
-          )}
-        </ListInput>
-      );
+      return <EntriesInput {...props} field={field} />;
   }
 }

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react
 import { readPlaces } from '#shared/features/page-content/contract.ts';
 import { listSitePages } from '#shared/features/page-tree/contract.ts';
 import { listProducts } from '#shared/features/products/contract.ts';
+import { listSiteForms } from '#shared/features/site-forms/contract.ts';
 import type { Output } from '#shared/http/endpoint.ts';
 import { toQueryKey } from '../../api/query-key.ts';
 import { useStudio } from '../../api/studio-context.tsx';
@@ -13,6 +14,15 @@ export function useSitePages(): UseQueryResult<Output<typeof listSitePages>> {
   return useQuery({
     queryKey: toQueryKey(listSitePages),
     queryFn: () => client.call(listSitePages, {}),
+  });
+}
+
+/** The forms of the site. */
+export function useSiteForms(): UseQueryResult<Output<typeof listSiteForms>['forms']> {
+  const { client } = useStudio();
+  return useQuery({
+    queryKey: toQueryKey(listSiteForms),
+    queryFn: async () => (await client.call(listSiteForms, {})).forms,
   });
 }
 

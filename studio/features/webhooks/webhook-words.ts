@@ -6,6 +6,7 @@ import { formatPast } from '../../components/format-time.ts';
 /** What a webhook can be told of, in words. */
 export const EVENT_WORDS: Readonly<Record<WebhookEvent, string>> = {
   'order.create': 'An order is placed',
+  'form.submission': 'A form is submitted',
 };
 
 /**

@@ -6,10 +6,10 @@ export const checkoutWidgets: readonly Widget[] = [
   {
     selector: '[data-wallets]',
     on: 'load',
-    load: async () => (await import('./start-wallets.ts')).startWallets,
+    load: () => import('./start-wallets.ts').then((part) => part.startWallets),
   },
   {
     selector: CHECKOUT_FORM_SELECTOR,
-    load: async () => (await import('./start-checkout.ts')).startCheckout,
+    load: () => import('./start-checkout.ts').then((part) => part.startCheckout),
   },
 ];

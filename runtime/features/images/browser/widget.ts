@@ -4,5 +4,5 @@ import type { Widget } from '../../../browser/widget.ts';
 export const waitingPictureWidget: Widget = {
   selector: 'img[data-src]:not([src])',
   inParts: true,
-  load: async () => (await import('./waiting-picture.ts')).showPicture,
+  load: () => import('./waiting-picture.ts').then((part) => part.showPicture),
 };

@@ -5,5 +5,5 @@ export const searchWidget: Widget = {
   selector: 'input[data-search-field]',
   inParts: true,
   on: 'focus',
-  load: async () => (await import('./start-suggestions.ts')).startSuggestions,
+  load: () => import('./start-suggestions.ts').then((part) => part.startSuggestions),
 };

@@ -4,5 +4,5 @@ import type { Widget } from '../../../browser/widget.ts';
 export const siteMenuWidget: Widget = {
   selector: '[data-site-menu]',
   on: 'toggle',
-  load: async () => (await import('./start-menu.ts')).startMenu,
+  load: () => import('./start-menu.ts').then((part) => part.startMenu),
 };

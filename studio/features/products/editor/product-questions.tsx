@@ -1,118 +1,9 @@
-import { Button, Checkbox, Select, TagsInput, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { FieldType, FormDefinition, FormField } from '#shared/features/forms/definition.ts';
-import { CloseIcon } from '../../../components/icons.tsx';
-import { showNotice } from '../../../components/notices.tsx';
-import { SortableList } from '../../../components/sortable-list.tsx';
-import {
-  changeKind,
-  FIELD_KINDS,
-  type FieldProperty,
-  kindOf,
-  newField,
-  newForm,
-  newFormId,
-} from './form-fields.ts';
+import type { FormDefinition } from '#shared/features/forms/definition.ts';
+import { newForm, newFormId } from '#shared/features/forms/field-kinds.ts';
+import { FormFields } from '../../../components/form-fields.tsx';
 import classes from './product-editor.module.css';
-
-const TEXTS: readonly (readonly [name: FieldProperty & keyof FormField, label: string])[] = [
-  ['description', 'Help text'],
-  ['placeholder', 'Placeholder'],
-  ['currencySymbol', 'Currency symbol'],
-  ['key', 'URL parameter'],
-  ['value', 'Value'],
-];
-const FLAGS: readonly (readonly [name: 'required' | 'showCountryCode' | 'underline', label: string])[] = [
-  ['required', 'Required'],
-  ['showCountryCode', 'Ask for the country code'],
-  ['underline', 'Line below'],
-];
-
-function Question(props: {
-  field: FormField;
-  isReadOnly: boolean;
-  handle: ReactNode;
-  onChange: (field: FormField) => void;
-  onRemove: () => void;
-}): ReactNode {
-  const { field, isReadOnly, onChange } = props;
-  const properties = kindOf(field.type)?.properties ?? [];
-  const name = field.title === '' ? 'field without a label' : field.title;
-  return (
-    <div className={classes.question} role="group" aria-label={name}>
-      <div className={classes.questionHead}>
-        {props.handle}
-        <Select
-          aria-label={`Type of ${name}`}
-          className={classes.questionKind ?? ''}
-          allowDeselect={false}
-          disabled={isReadOnly}
-          data={FIELD_KINDS.map(({ type, label }) => ({ value: type, label }))}
-          value={field.type}
-          onChange={(type) => onChange(changeKind(field, (type as FieldType | null) ?? field.type))}
-        />
-        <TextInput
-          aria-label={`Label of ${name}`}
-          className={classes.grow ?? ''}
-          placeholder="Field label"
-          disabled={isReadOnly}
-          value={field.title}
-          onChange={(event) => onChange({ ...field, title: event.currentTarget.value })}
-        />
-        <button
-          type="button"
-          className={classes.iconButton}
-          aria-label={`Remove ${name}`}
-          disabled={isReadOnly}
-          onClick={props.onRemove}
-        >
-          <CloseIcon />
-        </button>
-      </div>
-      <div className={classes.questionMore}>
-        {properties.includes('options') && (
-          <TagsInput
-            label={field.type === 'likert' ? 'Statements' : 'Options'}
-            description="Press Enter after each."
-            disabled={isReadOnly}
-            value={[...field.options]}
-            onChange={(options) => onChange({ ...field, options })}
-          />
-        )}
-        {TEXTS.filter(([property]) => properties.includes(property)).map(([property, label]) => (
-          <TextInput
-            key={property}
-            label={label}
-            disabled={isReadOnly}
-            value={String(field[property])}
-            onChange={(event) => onChange({ ...field, [property]: event.currentTarget.value })}
-          />
-        ))}
-        {properties.includes('maxLength') && (
-          <TextInput
-            label="Maximum characters"
-            inputMode="numeric"
-            disabled={isReadOnly}
-            value={field.maxLength ?? ''}
-            onChange={(event) => {
-              const digits = event.currentTarget.value.replace(/\D/g, '').slice(0, 5);
-              onChange({ ...field, maxLength: Number(digits) === 0 ? null : Number(digits) });
-            }}
-          />
-        )}
-        {FLAGS.filter(([property]) => properties.includes(property)).map(([property, label]) => (
-          <Checkbox
-            key={property}
-            label={label}
-            disabled={isReadOnly}
-            checked={field[property]}
-            onChange={(event) => onChange({ ...field, [property]: event.currentTarget.checked })}
-          />
-        ))}
-      </div>
-    </div>
-  );
-}
 
 /** Custom fields when they put the product into the cart. */
 export function ProductQuestions(props: {
@@ -145,47 +36,16 @@ export function ProductQuestions(props: {
       </>
     );
   }
-  // A form without fields asks nothing, so it is none.
-  const setFields = (fields: readonly FormField[]) =>
-    onChange(fields.length === 0 ? null : { ...form, fields: [...fields] });
   return (
     <>
-      <SortableList
+      <FormFields
         label="Custom fields"
-        items={form.fields}
-        keyOf={({ id }) => id}
-        nameOf={({ title }) => (title === '' ? 'the field without a label' : title)}
-        onChange={setFields}
-        isDisabled={isReadOnly}
-      >
-        {(field, index, handle) => (
-          <Question
-            field={field}
-            isReadOnly={isReadOnly}
-            handle={handle}
-            onChange={(next) => setFields(form.fields.map((one, place) => (place === index ? next : one)))}
-            onRemove={() => {
-              setFields(form.fields.filter((_, place) => place !== index));
-              const name = field.title === '' ? 'The field' : `“${field.title}”`;
-              showNotice({
-                message: `${name} is removed.`,
-                undo: { label: 'Undo', run: () => onChange(form) },
-              });
-            }}
-          />
-        )}
-      </SortableList>
+        fields={form.fields}
+        isReadOnly={isReadOnly}
+        // A form without fields asks nothing, so it is none.
+        onChange={(fields) => onChange(fields.length === 0 ? null : { ...form, fields })}
+      />
       {props.error !== undefined && <p className={classes.error}>{props.error}</p>}
-      <div>
-        <Button
-          size="xs"
-          variant="default"
-          disabled={isReadOnly}
-          onClick={() => setFields([...form.fields, newField('text', crypto.randomUUID())])}
-        >
-          Add a field
-        </Button>
-      </div>
     </>
   );
 }

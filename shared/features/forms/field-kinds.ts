@@ -1,5 +1,5 @@
-import { blankField } from '#shared/features/forms/rules.ts';
-import type { FieldType, FormDefinition, FormField } from '#shared/features/forms/definition.ts';
+import { FIELD_TYPES, type FieldType, type FormDefinition, type FormField, partsOf } from './definition.ts';
+import { blankField } from './rules.ts';
 
 /** What can be said of a field beside its title. */
 export type FieldProperty =
@@ -78,4 +78,37 @@ export function changeKind(field: FormField, type: FieldType): FormField {
     kindOf(type)?.properties.filter((name) => kindOf(field.type)?.properties.includes(name)) ?? [];
   const kept = shared.map((name) => [name, field[name]] as const);
   return { ...fresh, title: field.title, ...Object.fromEntries(kept) };
+}
+
+/** What the schema of templates calls the shape of a field's answer. */
+function shapeOf(type: FieldType): string {
+  const own: readonly FieldType[] = ['radio', 'checkbox', 'select', 'likert', 'section', 'hidden'];
+  return partsOf(type) !== undefined || own.includes(type) ? type : 'single-value';
+}
+
+const PROPERTY_TYPES: Readonly<Record<FieldProperty, string>> = {
+  description: 'string',
+  placeholder: 'string',
+  required: 'boolean',
+  options: 'string-list',
+  maxLength: 'number',
+  currencySymbol: 'string',
+  showCountryCode: 'boolean',
+  underline: 'boolean',
+  key: 'string',
+  value: 'string',
+};
+
+/**
+ * The kinds of fields with what can be said of each, as programs read them.
+ * @param hasMaxLength whether textareas may have a most of characters
+ */
+export function fieldSchema(hasMaxLength: boolean) {
+  return FIELD_TYPES.map((type) => ({
+    type,
+    kind: shapeOf(type),
+    properties: (kindOf(type)?.properties ?? [])
+      .filter((name) => hasMaxLength || name !== 'maxLength')
+      .map((name) => ({ name, type: PROPERTY_TYPES[name] })),
+  }));
 }

@@ -1,0 +1,103 @@
+import { countryLayouts } from '#shared/features/forms/country-layouts.ts';
+import { fieldsMarkup } from '#shared/features/forms/fields-markup.ts';
+import { type Answers, readAnswers } from '#shared/features/forms/read-answers.ts';
+import { submitMessages } from '#shared/features/forms/submit-messages.ts';
+import { FORM_PAGE_FIELD, FORM_POST_PATH } from '#shared/features/submissions/paths.ts';
+import { HONEYPOT } from '#shared/features/submissions/spam.ts';
+import { captchaOf } from '#shared/features/captcha/rules.ts';
+import { UPDATE_COUNTRY } from '#shared/places/address-paths.ts';
+import { html, type Markup, verbatim } from '#shared/html/html.ts';
+import type { ReadScope } from '../../database/read-connections.ts';
+import type { Site } from '../../http/context.ts';
+import { allForms, formsOfIds, type StoredForm } from './statements.ts';
+
+/** Name of what became of a form among the facts of a page. */
+export const SENT_FORM = 'sentForm';
+
+/** What became of a form that was sent without scripts, for the page that shows it. */
+export interface FormsShown {
+  readonly formId: string;
+  /** Path of the page that it is on, which its next try cannot tell by itself. */
+  readonly page?: string;
+  readonly answers?: Answers;
+  /** By the ids of the fields. */
+  readonly errors?: Readonly<Record<string, string>>;
+  /** Why it was not taken; empty where nothing is wrong. */
+  readonly problem?: string;
+  readonly done?: { readonly message: string; readonly html: string; readonly next: string };
+}
+
+/** What is left of a form that was taken. */
+function doneMarkup(formId: string, { message, html: more, next }: NonNullable<FormsShown['done']>): Markup {
+  const onward = next === '' ? undefined : html`<p><a href="${next}">${next}</a></p>`;
+  return html`<div class="site-form-done" id="form-${formId}" role="status"><p>${message}</p>${verbatim(more)}${onward}</div>`;
+}
+
+/** A field that people do not see; programs that fill in all that there is give themselves away by it. */
+function trapMarkup(formId: string, label: string): Markup {
+  const id = `form-${formId}-more`;
+  return html`<div class="site-form-trap" aria-hidden="true"><label for="${id}">${label}</label><input id="${id}" name="${HONEYPOT}" type="text" tabindex="-1" autocomplete="off"></div>`;
+}
+
+/**
+ * A form as pages show it: it sends itself without scripts. Everything in it is escaped, but for the markup of who may
+ * inject code.
+ * @param sent what became of it, where the page answers to it
+ */
+export function formMarkup(
+  site: Pick<Site, 'language' | 'settings'>,
+  { id, rule }: StoredForm,
+  sent?: FormsShown,
+): string {
+  if (sent?.done !== undefined) return doneMarkup(id, sent.done).text;
+  const { language } = site;
+  const messages = submitMessages(language);
+  const definition = { id, name: rule.name, fields: rule.fields };
+  const filled = { answers: sent?.answers ?? readAnswers(definition, {}), errors: sent?.errors ?? {} };
+  const fields = fieldsMarkup(definition, filled, language, countryLayouts(language));
+  const problem = sent?.problem ?? '';
+  const wantsCaptcha = rule.captchaEnabled && captchaOf(site.settings) !== 'none';
+  const captcha = wantsCaptcha
+    ? html`<div class="site-form-captcha" data-theme="${rule.captchaTheme}" data-align="${rule.captchaAlignment}"></div>`
+    : undefined;
+  const address = rule.fields.some(({ type }) => type === 'address')
+    ? html` data-asks="${UPDATE_COUNTRY}"`
+    : undefined;
+  const from =
+    sent?.page === undefined
+      ? undefined
+      : html`<input type="hidden" name="${FORM_PAGE_FIELD}" value="${sent.page}">`;
+  const disclaimer =
+    rule.disclaimerMessage === ''
+      ? undefined
+      : html`<p class="site-form-disclaimer">${rule.disclaimerMessage}</p>`;
+  return html`<form class="site-form" id="form-${id}" method="post" action="${FORM_POST_PATH}/${id}" data-form-id="${id}"${address} novalidate>
+<p class="form-problem" role="alert"${problem === '' ? html` hidden` : undefined}>${problem}</p>
+<div class="form-fields">${fields}</div>${trapMarkup(id, messages.leaveEmpty)}${from}
+${disclaimer}${captcha}<div class="site-form-act"><button type="submit" class="button">${rule.submitLabel || messages.submit}</button></div>
+</form>`.text;
+}
+
+/** The form among the facts of a page that answers to one. */
+function sentOf(facts: Readonly<Record<string, unknown>>): FormsShown | undefined {
+  return facts[SENT_FORM] as FormsShown | undefined;
+}
+
+/**
+ * The markup of forms by their ids; those that are gone have none.
+ * @param ids those that are shown; all of them in previews, whose writers choose among them
+ * @param facts of the page
+ */
+export async function readShownForms(
+  scope: ReadScope,
+  site: Pick<Site, 'language' | 'settings'>,
+  ids: readonly string[] | 'all',
+  facts: Readonly<Record<string, unknown>>,
+): Promise<Readonly<Record<string, string>>> {
+  if (ids.length === 0) return {};
+  const sent = sentOf(facts);
+  const forms = await scope.ask(ids === 'all' ? allForms() : formsOfIds(ids));
+  return Object.fromEntries(
+    forms.map((form) => [form.id, formMarkup(site, form, sent?.formId === form.id ? sent : undefined)]),
+  );
+}

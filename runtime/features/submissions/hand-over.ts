@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { previewOf, toldOf } from '#shared/features/forms/submitted.ts';
+import { idSchema } from '#shared/features/websites/contract.ts';
+import type { SiteScope } from '../../database/database.ts';
+import { defineJob, type JobHandler } from '../../jobs/job.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { MailOutcome } from '../mail/deliver-mail.ts';
+import type { MailService } from '../mail/service.ts';
+import type { WebhookService } from '../webhooks/service.ts';
+import { formSubmissions, submissionDeliveries } from './model.ts';
+import { type AnsweredSubmission, deliveriesOf, settleDelivery, submissionOfId } from './statements.ts';
+
+const payload = z.object({ submissionId: idSchema });
+
+/** Hands a submission over to the mails and to programs; those have tries of their own. */
+export const handOverSubmission = defineJob({
+  name: 'form-submission',
+  payload,
+  retries: 8,
+  firstGapSeconds: 60,
+  limitSeconds: 60,
+  atOnce: 4,
+  perSite: 2,
+});
+
+/** Why a mail did not arrive. */
+const PROBLEMS: Readonly<Record<Exclude<MailOutcome, 'sent'>, string>> = {
+  bounced: 'This address does not exist.',
+  held: 'Its reader refuses emails.',
+};
+
+/** The answers that others are told. */
+function withoutPasswords({ rule, answers }: AnsweredSubmission) {
+  const told = rule.fields
+    .filter(({ type }) => type !== 'password')
+    .map(({ id }) => [id, answers[id]] as const);
+  return Object.fromEntries(told);
+}
+
+/** Makes what hands submissions over, once each however often the job is tried. */
+export function createHandOver(deps: {
+  clock: Clock;
+  mail: Pick<MailService, 'send'>;
+  webhooks: Pick<WebhookService, 'emit'>;
+  titleOf: (scope: SiteScope) => Promise<string>;
+}) {
+  async function mailTo(scope: SiteScope, submission: AnsweredSubmission): Promise<void> {
+    const { rule, answers, language, email, id, origin, page, isTest } = submission;
+    const definition = { ...rule, id: submission.formId };
+    const all = await scope.ask(deliveriesOf(id));
+    const deliveries = all.filter(
+      ({ kind, state, handedId }) => kind === 'mail' && state === 'waiting' && handedId === null,
+    );
+    if (deliveries.length === 0) return;
+    const title = await deps.titleOf(scope);
+    for (const { id: deliveryId, target } of deliveries) {
+      const mailId = await deps.mail.send(scope, {
+        kind: 'transactional',
+        to: target,
+        template: 'form-submission',
+        language,
+        site: { title, origin },
+        data: {
+          form: rule.name,
+          answers: toldOf(definition, answers, language),
+          preview: previewOf(definition, answers, language),
+          page: page.path,
+          answerable: email !== '',
+        },
+        ...(email === '' ? {} : { replyTo: email }),
+        isTest,
+      });
+      const handed = mailId === undefined ? { state: 'failed' as const } : { handedId: mailId };
+      await scope.ask(submissionDeliveries.change(deliveryId, handed));
+    }
+  }
+
+  const tell = (scope: SiteScope, submission: AnsweredSubmission) =>
+    deps.webhooks.emit(scope, 'form.submission', {
+      submissionId: submission.id,
+      formId: submission.formId,
+      formVersion: submission.formVersion,
+      formName: submission.rule.name,
+      answers: withoutPasswords(submission),
+      page: submission.page,
+      language: submission.language,
+      isTest: submission.isTest,
+      createdOn: submission.createdAt.toISOString(),
+    });
+
+  const handOver: JobHandler<typeof payload> = (run, { submissionId }) =>
+    run.finish(async (scope) => {
+      const submission = await scope.ask(submissionOfId(submissionId));
+      if (submission === undefined || submission.state === 'SPAM' || submission.handedAt !== null) return;
+      await mailTo(scope, submission);
+      await tell(scope, submission);
+      await scope.ask(formSubmissions.change(submissionId, { handedAt: new Date(deps.clock.now()) }));
+    });
+
+  return {
+    handOver,
+    /** Notes what became of a mail, where it was one of a form. */
+    settle: (mailId: string, outcome: MailOutcome) =>
+      settleDelivery(
+        mailId,
+        outcome === 'sent' ? 'delivered' : 'failed',
+        outcome === 'sent' ? null : PROBLEMS[outcome],
+      ),
+  };
+}

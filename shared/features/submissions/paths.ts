@@ -1,0 +1,8 @@
+/** Gives a browser the key of one submission. */
+export const SUBMISSION_KEY_PATH = '/api/form/FormSubmissionKey';
+/** Takes a submission. */
+export const SUBMISSION_PATH = '/api/form/SaveFormSubmission';
+/** Where the forms of pages send their fields without scripts; the id of the form follows. */
+export const FORM_POST_PATH = '/form-submission';
+/** Name of the field by which such a form says which page it is on; no field of a form can be called so. */
+export const FORM_PAGE_FIELD = 'contact:page';

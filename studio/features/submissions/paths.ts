@@ -1,0 +1,2 @@
+/** Place of the inbox. */
+export const SUBMISSIONS_PATH = 'audience/submissions';
