@@ -5,7 +5,8 @@ import type { MediaOffers } from '../media/feature.ts';
 import { routeImages } from './routes.ts';
 import { createImageService, originalOfRendition } from './service.ts';
 import { createWidthMaker, makeWidths } from './width-job.ts';
-import { IMAGES_PATH, pathOfImage, toImageItem } from './image-item.ts';
+import { IMAGES_PATH } from '#shared/features/images/paths.ts';
+import { pathOfImage, toImageItem } from './image-item.ts';
 
 /** What features before it need of it: none of it depends on what the feature is made with. */
 export const imageParts = { pathOfImage, toImageItem, makeWidths, originalOfRendition };

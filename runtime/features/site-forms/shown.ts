@@ -2,6 +2,7 @@ import { countryLayouts } from '#shared/features/forms/country-layouts.ts';
 import { fieldsMarkup } from '#shared/features/forms/fields-markup.ts';
 import { type Answers, readAnswers } from '#shared/features/forms/read-answers.ts';
 import { submitMessages } from '#shared/features/forms/submit-messages.ts';
+import { formTexts } from '#shared/features/forms/texts.ts';
 import { FORM_PAGE_FIELD, FORM_POST_PATH } from '#shared/features/submissions/paths.ts';
 import { HONEYPOT } from '#shared/features/submissions/spam.ts';
 import { captchaOf } from '#shared/features/captcha/rules.ts';
@@ -54,7 +55,12 @@ export function formMarkup(
   const messages = submitMessages(language);
   const definition = { id, name: rule.name, fields: rule.fields };
   const filled = { answers: sent?.answers ?? readAnswers(definition, {}), errors: sent?.errors ?? {} };
-  const fields = fieldsMarkup(definition, filled, language, countryLayouts(language));
+  const fields = fieldsMarkup(
+    definition,
+    filled,
+    { language, texts: formTexts(language) },
+    countryLayouts(language),
+  );
   const problem = sent?.problem ?? '';
   const wantsCaptcha = rule.captchaEnabled && captchaOf(site.settings) !== 'none';
   const captcha = wantsCaptcha

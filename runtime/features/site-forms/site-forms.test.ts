@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CONTRIBUTOR_ROLE } from '#shared/codes/contributor-role.ts';
 import { restoreFromBin } from '#shared/features/bin/contract.ts';
-import { formMessages } from '#shared/features/forms/messages.ts';
+import { formMessages } from '#shared/features/forms/texts.ts';
 import { validateForm } from '#shared/features/forms/contract.ts';
 import {
   createSiteForm,

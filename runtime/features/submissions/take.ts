@@ -1,6 +1,6 @@
 import { checkAllAnswers, tidyAnswers } from '#shared/features/forms/address-answers.ts';
 import type { FormDefinition } from '#shared/features/forms/definition.ts';
-import { formMessages } from '#shared/features/forms/messages.ts';
+import { formMessages } from '#shared/features/forms/texts.ts';
 import { type Answers, readAnswers } from '#shared/features/forms/read-answers.ts';
 import { submitMessages } from '#shared/features/forms/submit-messages.ts';
 import { saveSubmission, type SubmissionInput } from '#shared/features/submissions/contract.ts';

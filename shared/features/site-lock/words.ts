@@ -21,6 +21,21 @@ const WORDS: WordsByLanguage<LockWords> = {
     password: 'Passwort',
     open: 'Website öffnen',
   },
+  es: {
+    lockedHeading: 'Este sitio necesita una contraseña',
+    password: 'Contraseña',
+    open: 'Abrir el sitio',
+  },
+  ja: {
+    lockedHeading: 'このサイトはパスワードで保護されています',
+    password: 'パスワード',
+    open: 'サイトを開く',
+  },
+  ar: {
+    lockedHeading: 'هذا الموقع محمي بكلمة مرور',
+    password: 'كلمة المرور',
+    open: 'فتح الموقع',
+  },
 };
 
 /** The words of the lock screen of a site, in the nearest language there is. */

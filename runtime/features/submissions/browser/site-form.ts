@@ -1,6 +1,5 @@
 import { captchaSentences, COMPLETE_CAPTCHA_TEXT } from '#shared/features/captcha/rules.ts';
 import { NO_CONNECTION_TEXT } from '#shared/features/cart/rules.ts';
-import { formMessages } from '#shared/features/forms/messages.ts';
 import { FORM_VALIDATION_PATH } from '#shared/features/forms/paths.ts';
 import { type SubmitMessages, submitMessages } from '#shared/features/forms/submit-messages.ts';
 import { SUBMISSION_KEY_PATH, SUBMISSION_PATH } from '#shared/features/submissions/paths.ts';
@@ -10,6 +9,7 @@ import type { Answer, Failure } from '../../../browser/http.ts';
 import { say } from '../../../browser/say.ts';
 import type { VisitorPage } from '../../../browser/widget.ts';
 import type { CaptchaWidget } from '../../captcha/browser/captcha-widget.ts';
+import { loadFormTexts } from '../../forms/browser/load-form-texts.ts';
 import { answersOf, countLetters, fillHidden } from './form-answers.ts';
 import { createFormView } from './form-view.ts';
 
@@ -88,7 +88,9 @@ export function startSiteForm(element: HTMLElement, page: Page): void {
     }
     const checked = await page.http({ path: FORM_VALIDATION_PATH.replace(':formId', formId), body: answers });
     if (checked.ok) return true;
-    const text = checked.errors ? formMessages(lang).invalid : textOf(checked, messages, document);
+    const text = checked.errors
+      ? (await loadFormTexts(lang)).messages.invalid
+      : textOf(checked, messages, document);
     view.tellMistakes(checked.errors ?? {}, text);
     return false;
   }
