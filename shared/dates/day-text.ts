@@ -12,7 +12,9 @@ export function dayText(moment: number, language: string, timeZone: string): str
 
 /** The day and the time of a moment, as `dayText` takes it. */
 export function dayAndTimeText(moment: number, language: string, timeZone: string): string {
-  return new Intl.DateTimeFormat(writtenTag(language), { dateStyle: 'long', timeStyle: 'short', timeZone }).format(
-    moment,
-  );
+  return new Intl.DateTimeFormat(writtenTag(language), {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone,
+  }).format(moment);
 }

@@ -10,7 +10,14 @@ export const siteLockPage = systemPage({
   template: 'pages/lock-screen.page',
   status: 401,
   access: 'visitor',
-  titles: { en: 'Password', fr: 'Mot de passe', de: 'Passwort', es: 'Contraseña', ja: 'パスワード', ar: 'كلمة المرور' },
+  titles: {
+    en: 'Password',
+    fr: 'Mot de passe',
+    de: 'Passwort',
+    es: 'Contraseña',
+    ja: 'パスワード',
+    ar: 'كلمة المرور',
+  },
   preview: { path: `${PREVIEW_FOLDER}/lock-screen`, place: 9 },
   context: ({ isPreview, site }) =>
     Promise.resolve({ json: isPreview ? lockFacts(site, '/') : {}, slice: 'lock-screen' }),
