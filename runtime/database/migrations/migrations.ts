@@ -106,6 +106,7 @@ import { fillProductDocuments } from '../../features/products/migrations/2026112
 import { keepProductFacts } from '../../features/products/migrations/20261128-0520-keep-product-facts.ts';
 import { fillProductFacts } from '../../features/products/migrations/20261128-0521-fill-product-facts.ts';
 import { findVariantsByProduct } from '../../features/products/migrations/20261128-0523-find-variants-by-product.ts';
+import { indexProductsInTurn } from '../../features/products/migrations/20261128-0600-index-products-in-turn.ts';
 import { stampProductLists } from '../../features/products/migrations/20261128-0522-stamp-product-lists.ts';
 import { releaseData } from '../../features/releases/migrations/20261124-1710-release-data.ts';
 
@@ -220,4 +221,5 @@ export const migrations: readonly Migration[] = [
   fillProductFacts,
   stampProductLists,
   findVariantsByProduct,
+  indexProductsInTurn,
 ];
