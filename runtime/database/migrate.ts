@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { DatabaseError, QueryTypes, Sequelize } from 'sequelize';
-import { Umzug } from 'umzug';
+import type { Umzug } from 'umzug';
 import { ConfigError } from '../config.ts';
 import { migrations } from './migrations/migrations.ts';
 import { READ_ACROSS_SITES } from './migrations/protect.ts';
@@ -62,7 +62,9 @@ async function insist<T>(step: () => Promise<T>): Promise<T> {
   }
 }
 
-function createUmzug(sequelize: Sequelize, history: SchemaHistory, appRole: string): Umzug {
+/** The library comes with a command line of its own, which takes memory: who has nothing to migrate does without. */
+async function createUmzug(sequelize: Sequelize, history: SchemaHistory, appRole: string): Promise<Umzug> {
+  const { Umzug } = await import('umzug');
   const quotedRole = `"${appRole.replaceAll('"', '""')}"`;
   const step = <T>(work: (context: MigrationContext) => Promise<T>): Promise<T> =>
     insist(() =>
@@ -115,7 +117,7 @@ async function bindOwner(sequelize: Sequelize, isBound: boolean): Promise<void> 
 }
 
 interface Migrating {
-  readonly umzug: Umzug;
+  openUmzug(): Promise<Umzug>;
   readonly history: SchemaHistory;
   bindOwner(isBound: boolean): Promise<void>;
 }
@@ -140,7 +142,7 @@ async function withUmzug<T>(
     await lock.query(LOCK);
     const history = await createSchemaHistory(sequelize, migrations);
     return await work({
-      umzug: createUmzug(sequelize, history, decodeURIComponent(new URL(appUrl).username)),
+      openUmzug: () => createUmzug(sequelize, history, decodeURIComponent(new URL(appUrl).username)),
       history,
       bindOwner: (isBound) => bindOwner(sequelize, isBound),
     });
@@ -157,9 +159,8 @@ async function withUmzug<T>(
  * @returns names of the migrations that ran
  */
 export function migrateUp(ownerUrl: string, appUrl: string): Promise<string[]> {
-  return withUmzug(ownerUrl, appUrl, async ({ umzug, history, bindOwner }) => {
-    const { unknown, isTooNew } = await history.compare();
-    const pending = await umzug.pending();
+  return withUmzug(ownerUrl, appUrl, async ({ openUmzug, history, bindOwner }) => {
+    const { unknown, pending, isTooNew } = await history.compare();
     if (isTooNew || (unknown.length > 0 && pending.length > 0)) {
       throw new ConfigError(
         'The database was made by a newer version of Awning: start that version, or set AWNING_DATA or DATABASE_URL to another place.',
@@ -167,8 +168,12 @@ export function migrateUp(ownerUrl: string, appUrl: string): Promise<string[]> {
     }
     // Which tables bind their owner is the business of the program that made them.
     if (unknown.length > 0) return [];
-    if (pending.length > 0) await bindOwner(false);
-    const done = await umzug.up();
+    if (pending.length === 0) {
+      await bindOwner(true);
+      return [];
+    }
+    await bindOwner(false);
+    const done = await (await openUmzug()).up();
     await bindOwner(true);
     return done.map((migration) => migration.name);
   });
@@ -181,7 +186,7 @@ export function migrateUp(ownerUrl: string, appUrl: string): Promise<string[]> {
  * @returns names of the migrations that were taken back
  */
 export function migrateDown(ownerUrl: string, appUrl: string, steps?: number): Promise<string[]> {
-  return withUmzug(ownerUrl, appUrl, async ({ umzug, history, bindOwner }) => {
+  return withUmzug(ownerUrl, appUrl, async ({ openUmzug, history, bindOwner }) => {
     const { unknown } = await history.compare();
     if (unknown.length > 0) {
       throw new ConfigError(
@@ -189,6 +194,7 @@ export function migrateDown(ownerUrl: string, appUrl: string, steps?: number): P
       );
     }
     await bindOwner(false);
+    const umzug = await openUmzug();
     const done = await umzug.down(steps === undefined ? { to: 0 } : { step: steps });
     await bindOwner(true);
     return done.map((migration) => migration.name);

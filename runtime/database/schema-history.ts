@@ -9,8 +9,15 @@ interface Step {
 
 /** The migrations that ran on a database, with what programs have to know to work with each. */
 export interface SchemaHistory extends UmzugStorage {
-  /** Which migrations ran that this program does not know, and whether one of them took away what it needs. */
-  compare(): Promise<{ readonly unknown: readonly string[]; readonly isTooNew: boolean }>;
+  /**
+   * Which migrations ran that this program does not know, whether one of them took away what it needs, and which have
+   * to run yet.
+   */
+  compare(): Promise<{
+    readonly unknown: readonly string[];
+    readonly pending: readonly string[];
+    readonly isTooNew: boolean;
+  }>;
 }
 
 interface Row {
@@ -45,9 +52,12 @@ export async function createSchemaHistory(
       return (await read()).map(({ name }) => name);
     },
     async compare() {
-      const unknown = (await read()).filter(({ name }) => !known.has(name));
+      const ran = await read();
+      const unknown = ran.filter(({ name }) => !known.has(name));
+      const done = new Set(ran.map(({ name }) => name));
       return {
         unknown: unknown.map(({ name }) => name),
+        pending: migrations.map(({ name }) => name).filter((name) => !done.has(name)),
         isTooNew: unknown.some(({ needs }) => needs === null || (needs !== NOTHING && !known.has(needs))),
       };
     },

@@ -37,15 +37,16 @@ const whenLanguage = Object.entries(STEMMED)
   .map(([language, config]) => `WHEN '${language}' THEN '${config}'`)
   .join(' ');
 
-/** Fills the rows of products as they are now, and takes away those of products that visitors do not see. */
-const INDEX_PRODUCTS = `
+const TEXT_CONFIG = `
   CREATE FUNCTION text_config_of(language text) RETURNS regconfig LANGUAGE sql STABLE AS $$
-    SELECT (CASE lower(split_part(language, '-', 1)) ${whenLanguage} ELSE 'simple' END)::regconfig $$;
+    SELECT (CASE lower(split_part(language, '-', 1)) ${whenLanguage} ELSE 'simple' END)::regconfig $$;`;
 
-  CREATE FUNCTION index_products(site text, products text[]) RETURNS void LANGUAGE sql AS $$
-    DELETE FROM product_index i USING products p
-     WHERE i.website_id = $1 AND i.product_id = ANY ($2) AND p.website_id = i.website_id AND p.id = i.product_id
-       AND (NOT p.is_visible OR p.deleted_at IS NOT NULL);
+/**
+ * The statement that puts products as they are now into the index.
+ * @param from the products `p` and their sites `s`
+ * @param where the condition for them
+ */
+export const fillIndex = (from: string, where: string) => `
     INSERT INTO product_index (website_id, product_id, collection_id, display_index, name_key, created_at, price_min,
                                price_max, on_sale, category_ids, facets, words, vector)
     SELECT p.website_id, p.id, p.collection_id, p.display_index, lower(p.name), p.created_at, v.price_min, v.price_max,
@@ -56,8 +57,7 @@ const INDEX_PRODUCTS = `
                           || array_to_tsvector(v.skus), 'B')
              || setweight(to_tsvector(said.config, said.excerpt), 'C')
              || setweight(to_tsvector(said.config, said.body), 'D')
-      FROM products p
-      JOIN websites s ON s.website_id = p.website_id
+      FROM ${from}
      CROSS JOIN LATERAL (
        SELECT COALESCE(min(a.price), 0) AS price_min, COALESCE(max(a.price), 0) AS price_max,
               COALESCE(bool_or(n.on_sale), false) AS on_sale,
@@ -84,12 +84,23 @@ const INDEX_PRODUCTS = `
                                            array_to_string(p.categories, ' '), o.values), '<>', '  ')) AS short,
               unaccent(regexp_replace(p.excerpt, '<[^>]*>', ' ', 'g')) AS excerpt,
               unaccent(regexp_replace(left(p.body, ${BODY_CHARACTERS}), '<[^>]*>', ' ', 'g')) AS body) said
-     WHERE p.website_id = $1 AND p.id = ANY ($2) AND p.is_visible AND p.deleted_at IS NULL
+     ${where}
     ON CONFLICT (website_id, product_id) DO UPDATE SET
       collection_id = EXCLUDED.collection_id, display_index = EXCLUDED.display_index, name_key = EXCLUDED.name_key,
       created_at = EXCLUDED.created_at, price_min = EXCLUDED.price_min, price_max = EXCLUDED.price_max,
       on_sale = EXCLUDED.on_sale, category_ids = EXCLUDED.category_ids, facets = EXCLUDED.facets,
-      words = EXCLUDED.words, vector = EXCLUDED.vector $$;`;
+      words = EXCLUDED.words, vector = EXCLUDED.vector`;
+
+/** Fills the rows of products as they are now, and takes away those of products that visitors do not see. */
+export const INDEX_PRODUCTS = `
+  CREATE OR REPLACE FUNCTION index_products(site text, products text[]) RETURNS void LANGUAGE sql AS $$
+    DELETE FROM product_index i USING products p
+     WHERE i.website_id = $1 AND i.product_id = ANY ($2) AND p.website_id = i.website_id AND p.id = i.product_id
+       AND (NOT p.is_visible OR p.deleted_at IS NOT NULL);
+    ${fillIndex(
+      'products p JOIN websites s ON s.website_id = p.website_id',
+      'WHERE p.website_id = $1 AND p.id = ANY ($2) AND p.is_visible AND p.deleted_at IS NULL',
+    )} $$;`;
 
 /** Whoever writes a product, a variant or a category writes the index too, in the same statement. */
 const FOLLOW_WRITES = `
@@ -178,6 +189,7 @@ export const indexProducts: Migration = {
     await context.run(`
       CREATE INDEX product_index_order ON product_index (website_id, collection_id, display_index, product_id);
       ${NAME_CATEGORIES}
+      ${TEXT_CONFIG}
       ${INDEX_PRODUCTS}
       SELECT index_products(website_id, array_agg(id::text)) FROM products GROUP BY website_id;
       ${FOLLOW_WRITES}`);

@@ -109,6 +109,7 @@ import { fillProductDocuments } from '../../features/products/migrations/2026112
 import { keepProductFacts } from '../../features/products/migrations/20261128-0520-keep-product-facts.ts';
 import { fillProductFacts } from '../../features/products/migrations/20261128-0521-fill-product-facts.ts';
 import { findVariantsByProduct } from '../../features/products/migrations/20261128-0523-find-variants-by-product.ts';
+import { indexProductsInTurn } from '../../features/products/migrations/20261128-0600-index-products-in-turn.ts';
 import { stampProductLists } from '../../features/products/migrations/20261128-0522-stamp-product-lists.ts';
 import { keepTranslations } from '../../features/translations/migrations/20261128-1100-keep-translations.ts';
 import { releaseData } from '../../features/releases/migrations/20261124-1710-release-data.ts';
@@ -224,6 +225,7 @@ export const migrations: readonly Migration[] = [
   fillProductFacts,
   stampProductLists,
   findVariantsByProduct,
+  indexProductsInTurn,
   addSitePassword,
   keepTranslations,
   createForms,

@@ -17,13 +17,13 @@ import type { CartToBuy } from './cart-to-buy.ts';
 export type CheckoutBody = HandlerInput<typeof checkOutCart>['body'];
 
 /** The business that buys, where one does. @throws Refusal 400 TAX_NUMBER_INVALID */
-function businessOf(
+async function businessOf(
   { checkoutEntries }: Cart,
   { billing }: CheckoutBody,
   country: string,
-): Pick<BillingAddress, 'company' | 'taxNumber'> {
+): Promise<Pick<BillingAddress, 'company' | 'taxNumber'>> {
   const { company = '', taxNumber: typed = '' } = { ...checkoutEntries, ...billing };
-  const taxNumber = readTaxNumber(typed, country);
+  const taxNumber = await readTaxNumber(typed, country);
   if (typed !== '' && taxNumber === undefined) {
     const { text } = checkOutCart.errors.TAX_NUMBER_INVALID;
     throw refuseAs(checkOutCart, 'TAX_NUMBER_INVALID', { errors: { 'billing.taxNumber': text } });
@@ -35,11 +35,11 @@ function businessOf(
  * Where the things and the bill of a cart go, and the buyer's country by that.
  * @throws Refusal 400 ADDRESS_INVALID, TAX_NUMBER_INVALID
  */
-export function addressesOf(
+export async function addressesOf(
   cart: Cart,
   body: CheckoutBody,
   { language, settings }: Site,
-): { shippingAddress: Address; billingAddress: BillingAddress; country: string } {
+): Promise<{ shippingAddress: Address; billingAddress: BillingAddress; country: string }> {
   const { billing } = body;
   const shopCountry = toText(propertyAt(settings, ['storeSettings', 'country']));
   const shippingAddress = cart.shippingLocation;
@@ -49,7 +49,7 @@ export function addressesOf(
   const billTo: Address =
     own === undefined ? shippingAddress : takeAddress<Address>(own, check, 'billing.address');
   const country = buyerCountry({ billingAddress: billTo, shippingLocation: shippingAddress }, shopCountry);
-  const billingAddress = { ...billTo, ...businessOf(cart, body, country) };
+  const billingAddress = { ...billTo, ...(await businessOf(cart, body, country)) };
   return { shippingAddress, billingAddress, country };
 }
 

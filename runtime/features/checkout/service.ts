@@ -148,7 +148,7 @@ async function prepare(
   if (bought.lines.length === 0) throw refuseAs(checkOutCart, 'CART_EMPTY');
   const problems = problemsAtCheckout(bought.cart, { ...body, expectedLines }, cartMessages(site.language));
   if (problems.length > 0) throw refuseProblems(problems);
-  const { country, ...addresses } = addressesOf(bought.cart, body, site);
+  const { country, ...addresses } = await addressesOf(bought.cart, body, site);
   const terms = termsOf(context, body, settings, country);
   const { provider, mode } = payingOf(offer, body, bought);
   if (provider !== undefined && body.payment?.token === INSTALLMENTS_TOKEN) {

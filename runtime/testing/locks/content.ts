@@ -61,6 +61,8 @@ async function takeVase({ app, key, write }: Shop) {
       ),
     nameIt: (at: 'app' | 'beside') =>
       act(at, 'UPDATE products SET seo_title = $3 WHERE website_id = $1 AND id = $2', [id, title]),
+    renameIt: (at: 'app' | 'beside') =>
+      act(at, 'UPDATE products SET name = $3 WHERE website_id = $1 AND id = $2', [id, title]),
     dateIt: (at: 'app' | 'beside') =>
       act(
         at,
@@ -77,13 +79,15 @@ async function takeVase({ app, key, write }: Shop) {
         titles: string;
         seoTitle: string;
         isDated: boolean;
+        indexed: string;
       }>(
         app,
         `SELECT (k.variants -> 0 ->> 'priceMinor')::int AS price, v.price_minor::int AS now, k.images::text AS titles,
                 d.document::json ->> 'seoTitle' AS "seoTitle",
                 (SELECT f.created_at = p.created_at FROM products p
                    JOIN product_facts f ON f.website_id = p.website_id AND f.product_id = p.id
-                  WHERE p.website_id = $1 AND p.id = $2) AS "isDated"
+                  WHERE p.website_id = $1 AND p.id = $2) AS "isDated",
+                (SELECT i.name_key FROM product_index i WHERE i.website_id = $1 AND i.product_id = $2) AS indexed
            FROM product_items k
            JOIN product_documents d ON d.website_id = k.website_id AND d.id = k.product_id
            JOIN product_variants v ON v.website_id = k.website_id AND v.product_id = k.product_id
@@ -194,6 +198,23 @@ export const CONTENT_LOCKS: readonly GuardedLock[] = [
         first: dateIt('app'),
         second: raisePrice('beside'),
         isRight: async () => (await read())?.isDated === true,
+      };
+    },
+  },
+  {
+    name: 'the index of products',
+    file: 'features/products/migrations/20261128-0600-index-products-in-turn.ts',
+    sql: /^UPDATE product_variants SET price_minor/,
+    first: /^UPDATE products SET name/,
+    routine: 'index_products(text, text[])',
+    guards: 'Visitors find a product by its former name alone, since its price was changed at the same time.',
+    mutations: ['removed'],
+    async race(shop) {
+      const { renameIt, raisePrice, read, title } = await takeVase(shop);
+      return {
+        first: renameIt('app'),
+        second: raisePrice('beside'),
+        isRight: async () => (await read())?.indexed === title.toLowerCase(),
       };
     },
   },

@@ -1,4 +1,3 @@
-import { stdnum } from 'stdnum';
 import { EUROPEAN_UNION } from '#shared/places/countries.ts';
 
 /** How the tax number of a business is called that buys from a country. */
@@ -98,11 +97,14 @@ function countryOf(text: string, country: string): string {
  * @param country ISO 3166-1 alpha-2 of the buyer
  * @returns the number as papers have it, or undefined for what is none
  */
-export function readTaxNumber(typed: string, country: string): string | undefined {
+export async function readTaxNumber(typed: string, country: string): Promise<string | undefined> {
   const text = typed.trim();
+  if (text === '') return undefined;
   const home = countryOf(text, country);
   const numbers = numbersOf(home);
   if (numbers === undefined) return PLAIN.test(text) ? text : undefined;
+  // The numbers of all countries take much memory, and few buyers have one.
+  const { stdnum } = await import('stdnum');
   for (const kind of numbers.kinds) {
     const found = stdnum[home]?.[kind]?.validate(text);
     if (found?.isValid !== true) continue;

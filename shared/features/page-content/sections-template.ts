@@ -10,7 +10,7 @@ const SECTIONS_BLOCK = 'page-sections.block';
 export function blockTemplates(): Readonly<Record<string, string>> {
   const kinds = BLOCK_KINDS.map(({ type }) => `{.section ${type}}{@|apply ${type}.block}{.end}`).join('');
   const sections = `{.repeated section sections}<section class="page-section page-section-{background|htmlattr} page-spacing-{spacing|htmlattr} page-width-{width|htmlattr}" id="s-{id|htmlattr}"><div class="page-grid">
-{.repeated section blocks}<div class="page-block page-block-{type|htmlattr} page-span-{span|htmlattr}" id="b-{id|htmlattr}">${kinds}{.section blockProblem}<p class="block-problem">{@|html}</p>{.end}</div>
+{.repeated section blocks}{.var @blockId id}<div class="page-block page-block-{type|htmlattr} page-span-{span|htmlattr}" id="b-{id|htmlattr}">${kinds}{.section blockProblem}<p class="block-problem">{@|html}</p>{.end}</div>
 {.end}</div></section>
 {.end}`;
   return {

@@ -46,7 +46,7 @@ function show({
   const sentPlaces: unknown[] = [];
   const commands: EditCommand[] = [];
   const paths: string[] = [];
-  const templates: string[] = [];
+  const templates: [template: string, path: string][] = [];
   let stored = { content, version: 'v1' };
   let others = stale;
   const layout = { header: {}, footer: {}, version: 'f1' };
@@ -127,7 +127,7 @@ function show({
       mayDesign
       parts={{ Preview, Picker, Focus: PictureFocus }}
       onPath={(path) => paths.push(path)}
-      onTemplate={(template) => templates.push(template)}
+      onTemplate={(template, path) => templates.push([template, path])}
     />,
     studio,
   );
@@ -481,10 +481,10 @@ it('adds a block before another one, and a section after one, from the page', as
   expect(content()?.sections[1]?.blocks).toEqual([]);
 });
 
-it('opens the template of the page in the code', async () => {
+it('opens the template of the page in the code, beside that page', async () => {
   const { templates } = show();
   fireEvent.click(await screen.findByRole('button', { name: 'Code' }));
-  expect(templates).toEqual(['pages/sections.page']);
+  expect(templates).toEqual([['pages/sections.page', '/visit']]);
 });
 
 it('says where what texts are written with does not load, and tries again', async () => {

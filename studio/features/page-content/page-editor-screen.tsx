@@ -17,8 +17,8 @@ export function PageEditorScreen(props: {
   mayDesign: boolean;
   parts: EditorParts;
   onPath: (path: string) => void;
-  /** Opens a template in the code; left out for who may not read it. */
-  onTemplate: ((template: string) => void) | undefined;
+  /** Opens a template in the code, beside the page that is shown here; left out for who may not read it. */
+  onTemplate: ((template: string, path: string) => void) | undefined;
 }): ReactNode {
   const { pages, path, data, addQueries } = useChosenPage(props.path);
   const { onTemplate } = props;
@@ -54,7 +54,7 @@ export function PageEditorScreen(props: {
       onRetry={retry}
       onMissingQueries={addQueries}
       onPath={props.onPath}
-      onCode={onTemplate && (() => onTemplate(data.data.template))}
+      onCode={onTemplate && (() => onTemplate(data.data.template, data.data.path))}
     />
   );
 }

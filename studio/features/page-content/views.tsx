@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useMemo, useState } from 'react';
 import { can } from '#shared/features/contributors/permissions.ts';
 import { goTo, usePlace } from '../../api/place.ts';
+import { useSetting } from '../../api/studio-context.tsx';
 import { EmptyState } from '../../components/pane-state.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import type { ScreenProps } from '../../sockets/screen.ts';
@@ -15,6 +16,11 @@ import { useSitePages } from './queries.ts';
 /** The editor of one page; opening another one is a step that can be gone back. */
 function EditorOf(props: ScreenProps & { path: string | null }): ReactNode {
   const { website, contributor, workspace, onOpenPlace, path } = props;
+  const [, setLastPage] = useSetting('lastPage');
+  const openCode = (template: string, page: string) => {
+    setLastPage(page);
+    openTemplate(workspace, onOpenPlace, template);
+  };
   const mayReadTheme = can(contributor, 'site.design', 'read');
   // The preview is made once: another one would begin with an empty frame.
   const [Preview] = useState(() =>
@@ -32,7 +38,7 @@ function EditorOf(props: ScreenProps & { path: string | null }): ReactNode {
       mayReadProducts={can(contributor, 'products.edit', 'read')}
       mayDesign={can(contributor, 'site.design', 'change')}
       parts={parts}
-      onTemplate={mayReadTheme ? (template) => openTemplate(workspace, onOpenPlace, template) : undefined}
+      onTemplate={mayReadTheme ? openCode : undefined}
       onPath={(page) => goTo(PAGE_EDITOR_PATH, { page })}
     />
   );

@@ -21,7 +21,7 @@ export const productBlock = blockKind({
 {.if showText}{excerpt}{.end}
 {.if showButton}{.sold-out?}{.or}<form method="post" action="/cart/add">
 <input type="hidden" name="itemId" value="{id|htmlattr}">
-{@|variants-select}{@|quantity-input}{@|add-to-cart-btn}
+{@,@blockId|variants-select}{@|quantity-input}{@|add-to-cart-btn}
 <noscript><style>.block-product .product-variants, .block-product .product-quantity-input, .block-product .sqs-add-to-cart-button-wrapper {.meta-left} display: none {.meta-right}</style>{.section structuredContent}{.if variants}<label>{themeWords.whichOne|html} <select name="sku">{.repeated section variants}<option value="{sku|htmlattr}">{sku|html}</option>{.end}</select></label>{.end}{.end}
 <label>{themeWords.quantity|html} <input name="quantity" type="number" value="1" min="1" max="9999"></label> <button type="submit">{themeWords.addToCart|html}</button></noscript>
 </form>{.end}{.end}</div>

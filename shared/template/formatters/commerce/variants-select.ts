@@ -13,7 +13,8 @@ import { fill, ownTexts, textOf } from './text.ts';
 
 export const variantsSelect = markupFormatter({
   name: 'variants-select',
-  summary: 'Selects and radio buttons for the options of a product.',
+  summary:
+    'Selects and radio buttons for the options of a product. A further variable tells their ids from those of the same product elsewhere on the page.',
   prints: 'elements',
   params: [],
   examples: [
@@ -57,13 +58,15 @@ function optionMarkup(
   const title = texts.title === undefined ? name : fill(scope, texts.title, { name });
   const select = fill(scope, texts.select, { variantName: name });
   const shown = values.map(toText);
+  const [within] = scope.others;
+  const place = isTruthy(within) ? `${toText(within)}-` : '';
   const mark = (value: string, word: string) =>
     chosen !== undefined && toText(chosen) === value ? html` ${word}` : undefined;
   const choices = shown.map(
     (value) => html`<option value="${value}"${mark(value, 'selected')}>${value}</option>`,
   );
   const radios = shown.map((value) => {
-    const id = `variant-option-${name}-${value}`;
+    const id = `variant-option-${place}${name}-${value}`;
     return html`
       <input type="radio" class="variant-radiobtn" value="${value}" name="variant-option-${name}" id="${id}"${mark(value, 'checked')}/>
       <label class="sqs-button-element--secondary" role="button" tabindex="0" for="${id}">${value}</label>`;
