@@ -11,13 +11,13 @@ import type { ImageRecord } from '../images/image-item.ts';
 import type { PageAsk, PageContributor, PagePart } from '../pages/page-context.ts';
 import type { ShownReview } from '../reviews/shown.ts';
 import { createItems } from './items.ts';
-import { tagOfProduct } from './page-tags.ts';
+import { tagOfPicks, tagOfProduct } from './page-tags.ts';
 import type { PriceTermsOf, ProductRecord } from './product-item.ts';
 import { createListPart } from './product-list-part.ts';
 import type { ProductLists } from './product-lists.ts';
 import { type AskedQuery, askedQueries, createQueryAnswers } from './query-answers.ts';
 import type { ShownProducts, ShownProductsReader } from './shown-products.ts';
-import { goneAt } from './shown-statements.ts';
+import { goneAt, neighboursOf } from './shown-statements.ts';
 
 const NOTHING: ShownProducts = { item: undefined, lists: [], products: [] };
 
@@ -67,6 +67,30 @@ export function createProductContext({
     };
   }
 
+  /** The products before and after the one of a page, where its templates show them. */
+  async function neighbourPart(
+    { scope, wantsNeighbours }: PageAsk,
+    collection: SiteCollection,
+    id: string,
+    terms: PriceTerms,
+  ): Promise<Pick<PagePart, 'json' | 'tags'>> {
+    if (!wantsNeighbours) return { json: {} };
+    const { previous, next } = (await scope.ask(neighboursOf.maybe(collection.id, id))) ?? {};
+    const ids = [previous, next].flatMap((one) => one ?? []);
+    const items = (await shown.byIds(scope, ids)).map((product) => toItem(product, collection, terms));
+    const find = (wanted: string | null | undefined) => items.find((item) => item['id'] === wanted);
+    const [prevItem, nextItem] = [find(previous), find(next)];
+    return {
+      json: {
+        pagination: {
+          ...(prevItem === undefined ? {} : { prevItem, prevPageUrl: prevItem['fullUrl'] }),
+          ...(nextItem === undefined ? {} : { nextItem, nextPageUrl: nextItem['fullUrl'] }),
+        },
+      },
+      tags: [tagOfPicks(collection.id), ...ids.map(tagOfProduct)],
+    };
+  }
+
   /** The page of a product that is not there; only then it is asked whether it was deleted. */
   async function missingPart(scope: ReadScope, collectionId: string, urlId: string): Promise<PagePart> {
     const gone = await scope.ask(goneAt.maybe(collectionId, urlId));
@@ -101,12 +125,16 @@ export function createProductContext({
       route.kind === 'item' && found.item !== undefined
         ? itemPart(ask, route.collection, found.item, terms)
         : (list ?? { json: {} });
+    const beside =
+      route.kind === 'item' && found.item !== undefined
+        ? await neighbourPart(ask, route.collection, found.item.product.id, terms)
+        : { json: {} };
     const { answers, products, tags } = toAnswers(ask, asked, found, terms);
     return {
       ...part,
-      json: { ...part.json, awningQueries: answers, productMerchandisingContext: {} },
+      json: { ...part.json, ...beside.json, awningQueries: answers, productMerchandisingContext: {} },
       products,
-      tags: [...(part.tags ?? []), ...tags],
+      tags: [...(part.tags ?? []), ...(beside.tags ?? []), ...tags],
     };
   };
 }
