@@ -22,6 +22,12 @@ import { goneAt, neighboursOf } from './shown-statements.ts';
 
 const NOTHING: ShownProducts = { item: undefined, lists: [], products: [] };
 
+/** The page of a product that is not there; only then it is asked whether it was deleted. */
+async function missingPart(scope: ReadScope, collectionId: string, urlId: string): Promise<PagePart> {
+  const gone = await scope.ask(goneAt.maybe(collectionId, urlId));
+  return { json: {}, found: false, ...(gone === undefined ? {} : { isGone: true }) };
+}
+
 /** The products' part of pages: the item of a product page with what buyers say of it, the items of lists, the answers of queries. */
 export function createProductContext({
   shown,
@@ -92,12 +98,6 @@ export function createProductContext({
       untranslated: products.flatMap(untranslatedOf),
       tags: [tagOfPicks(collection.id), ...tagsOfProducts(site, ids)],
     };
-  }
-
-  /** The page of a product that is not there; only then it is asked whether it was deleted. */
-  async function missingPart(scope: ReadScope, collectionId: string, urlId: string): Promise<PagePart> {
-    const gone = await scope.ask(goneAt.maybe(collectionId, urlId));
-    return { json: {}, found: false, ...(gone === undefined ? {} : { isGone: true }) };
   }
 
   /** All products of a page but those of the list of a store, and how their prices are told. */

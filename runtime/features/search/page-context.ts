@@ -20,6 +20,12 @@ import type { ProductHits, SearchIndex } from './search-index.ts';
 
 type Json = Record<string, unknown>;
 
+interface Outcome extends ProductHits {
+  readonly search: Search;
+  readonly isCorrected: boolean;
+  readonly pages: readonly SiteCollection[];
+}
+
 /** A text of the database as markup, with what was looked for marked in it. */
 function toMarkup(text: string): string {
   return escapeText(text).replaceAll(MARK_START, '<mark>').replaceAll(MARK_END, '</mark>');
@@ -63,12 +69,6 @@ export function createSearchContext(
     readonly tagsOfTranslations: (site: PageAsk['site'], ids: readonly string[]) => readonly string[];
   },
 ): PageContributor {
-  interface Outcome extends ProductHits {
-    readonly search: Search;
-    readonly isCorrected: boolean;
-    readonly pages: readonly SiteCollection[];
-  }
-
   async function look(ask: PageAsk, stores: readonly string[], search: Search): Promise<Outcome> {
     const { scope, site, pageNumber, query } = ask;
     const hitsOf = async (asked: Search) => ({
