@@ -32,6 +32,7 @@ const KINDS: readonly Kind[] = [
   { type: 'embed', title: 'Embed', edit: ['Title', 'Somebody else’s page'] },
   { type: 'fivehundredpix', title: '500px', edit: ['Title', 'More photos'] },
   { type: 'flickr', title: 'Flickr', edit: ['Title', 'Photos of the creek'] },
+  { type: 'form', title: 'Form' },
   { type: 'gallery', title: 'Gallery' },
   { type: 'horizontalrule', title: 'Line' },
   { type: 'html', title: 'Text', edit: ['Text', 'Words that were changed'] },

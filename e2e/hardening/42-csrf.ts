@@ -11,8 +11,11 @@ import { asAdmin, countRows, differences } from './support/rows.ts';
 const JSON_TYPE = { 'content-type': 'application/json' };
 const EVIL = 'https://evil.example';
 
-/** Calls that browsers make as they leave a page, without headers of their own. */
-const BEACON = /^\/api\/(census|v1\/clanker|1\/performance|events)\//;
+/**
+ * Calls that need no crumb, but from another site: those that browsers make as they leave a page, without headers of
+ * their own, and those of forms, whose key shows where they come from.
+ */
+const NEEDS_NO_CRUMB = /^\/api\/(census|v1\/clanker|1\/performance|events|form)\//;
 
 /** A good crumb of a visitor: its cookie. */
 type Crumbs = Readonly<{ own: string; other: string; foreign: string; old: string }>;
@@ -78,7 +81,7 @@ await runCheck('C42', async (bench, findings) => {
   const before = await asAdmin(bench, countRows);
   for (const route of routes) {
     for (const [what, headers] of attacks(crumbs)) {
-      if (BEACON.test(route.path) && !('origin' in headers)) continue;
+      if (NEEDS_NO_CRUMB.test(route.path) && !('origin' in headers)) continue;
       const answer = await send(route, headers);
       findings.expect(
         isRefused(answer),

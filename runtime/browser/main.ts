@@ -25,7 +25,7 @@ import { restockWidget } from '../features/restock/browser/widget.ts';
 import { searchWidget } from '../features/search/browser/widget.ts';
 import { waitingPictureWidget } from '../features/images/browser/widget.ts';
 import { announcementWidget } from '../features/site-layout/browser/announcement.ts';
-import { siteFormWidget } from '../features/submissions/browser/widget.ts';
+import { siteFormWidget } from '../features/forms/browser/widget.ts';
 import { siteMenuWidget } from '../features/site-layout/browser/widget.ts';
 import { addressWidget } from './address-form.ts';
 import { createAlert } from './alert-dialog.ts';

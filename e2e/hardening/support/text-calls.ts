@@ -4,6 +4,7 @@ import { createProductCategory, createProduct } from '#shared/features/products/
 import { createCoupon } from '#shared/features/coupons/contract.ts';
 import { uploadMedia } from '#shared/features/media/contract.ts';
 import { createShippingZone } from '#shared/features/shipping/contract.ts';
+import { createSiteForm } from '#shared/features/site-forms/contract.ts';
 import { createTaxZone } from '#shared/features/tax/contract.ts';
 import { getCommercePreferences } from '#shared/features/commerce-preferences/contract.ts';
 import { putLanguages } from '#shared/features/languages/contract.ts';
@@ -115,6 +116,14 @@ const variantsOf = (text: string, turn: number) => ({
     { sku: `${turn} ${text}`, attributes: { Size: text }, priceMoney: MONEY, unlimited: true },
     { attributes: { Size: 'other' }, priceMoney: { ...MONEY, value: '0.00' }, unlimited: true },
   ],
+});
+const siteFormOf = (text: string) => ({
+  name: text,
+  fields: [{ id: 'message', type: 'text', title: text, description: text, placeholder: text }],
+  submitLabel: text.slice(0, 60),
+  submissionMessage: text,
+  submissionHTML: text,
+  disclaimerMessage: text,
 });
 const couponOf = (text: string, turn: number) => ({
   code: `RAW${turn}`,
@@ -232,6 +241,11 @@ export const TEXT_CALLS: Readonly<Record<string, Build>> = {
     const made = { collectionId, displayName: `own ${turn}` };
     const { id } = await make(writer, createProductCategory, made, 'category');
     return { params: { categoryId: id }, body: { displayName: nameOf(text, turn) } };
+  },
+  createSiteForm: (text) => ({ body: siteFormOf(text) }),
+  updateSiteForm: async (text, writer) => {
+    const { id, version } = await make(writer, createSiteForm, siteFormOf('Own'), 'form');
+    return { params: { formId: id }, body: { ...siteFormOf(text), version } };
   },
   createCoupon: (text, { turn }) => ({ body: couponOf(text, turn) }),
   updateCoupon: async (text, writer) => {

@@ -22,7 +22,7 @@ const deleting = statement<{ count: number }>(
   'submissions.deleteOld',
   `WITH old AS (
      SELECT id FROM form_submissions WHERE website_id = $1 AND created_at < $2
-      ORDER BY created_at LIMIT $3 FOR UPDATE SKIP LOCKED),
+      ORDER BY created_at LIMIT $3),
    gone AS (
      DELETE FROM form_submissions s USING old WHERE s.website_id = $1 AND s.id = old.id RETURNING 1)
    SELECT count(*)::int AS count FROM gone`,

@@ -7,8 +7,14 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import type { MailOutcome } from '../mail/deliver-mail.ts';
 import type { MailService } from '../mail/service.ts';
 import type { WebhookService } from '../webhooks/service.ts';
-import { formSubmissions, submissionDeliveries } from './model.ts';
-import { type AnsweredSubmission, deliveriesOf, settleDelivery, submissionOfId } from './statements.ts';
+import { submissionDeliveries } from './model.ts';
+import {
+  type AnsweredSubmission,
+  beginHandOver,
+  deliveriesOf,
+  settleDelivery,
+  submissionOfId,
+} from './statements.ts';
 
 const payload = z.object({ submissionId: idSchema });
 
@@ -90,11 +96,12 @@ export function createHandOver(deps: {
 
   const handOver: JobHandler<typeof payload> = (run, { submissionId }) =>
     run.finish(async (scope) => {
+      // Who comes second, because it was filed twice, waits here and finds it handed over.
+      if (!(await scope.ask(beginHandOver(submissionId, new Date(deps.clock.now()))))) return;
       const submission = await scope.ask(submissionOfId(submissionId));
-      if (submission === undefined || submission.state === 'SPAM' || submission.handedAt !== null) return;
+      if (submission === undefined) return;
       await mailTo(scope, submission);
       await tell(scope, submission);
-      await scope.ask(formSubmissions.change(submissionId, { handedAt: new Date(deps.clock.now()) }));
     });
 
   return {

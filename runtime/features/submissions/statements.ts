@@ -157,6 +157,17 @@ export function deliveriesOf(submissionId: string): Statement<DeliveryRow[]> {
   return deliveriesOfId.many(submissionId);
 }
 
+const beginning = statement<{ id: string }>(
+  'submissions.beginHandOver',
+  `UPDATE form_submissions SET handed_at = $3
+    WHERE website_id = $1 AND id = $2 AND state = 'RECEIVED' AND handed_at IS NULL RETURNING id`,
+);
+
+/** Marks a submission as handed over; answers whether it still had to be. */
+export function beginHandOver(id: string, at: Date): Statement<boolean> {
+  return beginning.maybe(id, at).map((row) => row !== undefined);
+}
+
 const settling = statement(
   'submissions.settle',
   `UPDATE submission_deliveries SET state = $3, problem = $4 WHERE website_id = $1 AND handed_id = $2`,

@@ -62,6 +62,7 @@ it('adds a webhook from nothing, and shows its secret once', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Add a webhook' }));
   const dialog = within(await screen.findByRole('dialog'));
   const add = dialog.getByRole('button', { name: 'Add the webhook' });
+  await userEvent.click(dialog.getByRole('checkbox', { name: 'A form is submitted' }));
   await userEvent.click(dialog.getByRole('checkbox', { name: 'An order is placed' }));
   await userEvent.click(add);
   expect(dialog.getByText('Choose at least one event.')).toBeDefined();

@@ -16,7 +16,7 @@ export function createCaptchas(http: Http, warn: (text: string) => void): Captch
   const mount = (container: HTMLElement) => {
     const mounting =
       captchas.get(container) ??
-      import('./captcha-widget.ts').then(({ mountCaptcha }) => mountCaptcha(container, http));
+      import('./captcha-widget.ts').then((part) => part.mountCaptcha(container, http));
     captchas.set(container, mounting);
     // Whoever comes back to the form tries once more.
     mounting.catch((error: unknown) => {

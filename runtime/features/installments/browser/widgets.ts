@@ -5,7 +5,7 @@ import { INSTALLMENTS_SELECTOR, mountInstallments, mountTermsLinks } from './ins
 function termsOpener({ fetch, warn }: VisitorPage) {
   return (url: string, title: string) =>
     void import('./terms-dialog.ts')
-      .then(({ showTerms }) => showTerms(document, url, title, { fetch, warn }))
+      .then((part) => part.showTerms(document, url, title, { fetch, warn }))
       .catch((error: unknown) => warn(String(error)));
 }
 

@@ -13,7 +13,7 @@ export const outsideFrameWidget: Widget = {
       if (!isPlain(event)) return;
       event.preventDefault();
       import('./outside-frame.ts')
-        .then(({ showFrame }) => showFrame(link))
+        .then((part) => part.showFrame(link))
         .catch((error: unknown) => warn(String(error)));
     });
   },

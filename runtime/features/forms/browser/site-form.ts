@@ -9,7 +9,7 @@ import type { Answer, Failure } from '../../../browser/http.ts';
 import { say } from '../../../browser/say.ts';
 import type { VisitorPage } from '../../../browser/widget.ts';
 import type { CaptchaWidget } from '../../captcha/browser/captcha-widget.ts';
-import { loadFormTexts } from '../../forms/browser/load-form-texts.ts';
+import { loadFormTexts } from './load-form-texts.ts';
 import { answersOf, countLetters, fillHidden } from './form-answers.ts';
 import { createFormView } from './form-view.ts';
 
