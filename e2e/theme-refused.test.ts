@@ -42,6 +42,7 @@ test('hostile archives are refused in a sentence, and what is taken does no harm
       await expect(studio.getByText('theme.zip is in the draft')).toBeVisible({ timeout: 30_000 });
       expect((await fetch(product.site)).status).toBe(200);
       await studio.getByRole('button', { name: 'Undo import' }).click();
+      await expect(studio.getByText('The draft is as it was before the import.')).toBeVisible();
       await studio.getByRole('button', { name: 'Import another theme' }).click();
     });
   }
