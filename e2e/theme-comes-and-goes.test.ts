@@ -16,9 +16,9 @@ const THEME = writeRawArchive(
     'pages/home.page': '<main class="mill-home"><h1>{website.siteTitle}</h1><squarespace:carousel/></main>',
     'readme.md': 'A theme of a mill.',
     'site.region':
-      '<!doctype html><html><head>{squarespace-headers}</head><body>{squarespace.main-content}</body></html>',
+      '<!doctype html><html><head>{squarespace-headers}</head><body><p class="mill-name">{website.siteTitle}</p>{squarespace.main-content}</body></html>',
     'styles/a.less': '@mill: #123456;',
-    'styles/b.less': '.mill-home { color: @mill; }',
+    'styles/b.less': '.mill-name { color: @mill; }',
     'template.conf': JSON.stringify({ name: 'Mill', stylesheets: ['a.less', 'b.less'] }),
   }).map(([name, content]) => ({ name, content })),
 );
@@ -60,8 +60,8 @@ test('a theme comes in by an archive, is looked at, published, goes out as it ca
 
   await test.step('its pages are previewed before it is imported', async () => {
     await studio.getByRole('button', { name: 'Show preview' }).click();
-    await expect(window.preview.locator('.mill-home h1')).toHaveText('Saltmarsh');
-    await expect(window.preview.locator('.mill-home')).toHaveCSS('color', 'rgb(18, 52, 86)');
+    await expect(window.preview.locator('.mill-name')).toHaveText('Saltmarsh');
+    await expect(window.preview.locator('.mill-name')).toHaveCSS('color', 'rgb(18, 52, 86)');
   });
 
   await test.step('it is imported, and taken back by one press, by keys alone', async () => {
@@ -82,7 +82,7 @@ test('a theme comes in by an archive, is looked at, published, goes out as it ca
     await studio.getByRole('link', { name: 'Open templates and preview' }).click();
     await window.publish('A theme of a mill');
     await visitor.goto('/');
-    await expect(visitor.locator('.mill-home')).toHaveCSS('color', 'rgb(18, 52, 86)');
+    await expect(visitor.locator('.mill-name')).toHaveCSS('color', 'rgb(18, 52, 86)');
     expect(await visitor.content()).not.toContain('squarespace:');
     await visitor.goto('/shop');
     await visitor.locator('.mill-list a').first().click();

@@ -37,11 +37,12 @@ test('hostile archives are refused in a sentence, and what is taken does no harm
       await choose(make());
       await expect(studio.getByRole('list', { name: 'Report' })).toBeVisible({ timeout: 30_000 });
       await studio.getByRole('button', { name: 'Show preview' }).click();
-      await expect(window.preview.getByRole('heading', { level: 1 })).toHaveText('Saltmarsh');
+      await expect(window.preview.getByRole('heading', { level: 1 })).toContainText('Pots for the table');
       await studio.getByRole('button', { name: 'Import into the draft' }).click();
       await expect(studio.getByText('theme.zip is in the draft')).toBeVisible({ timeout: 30_000 });
       expect((await fetch(product.site)).status).toBe(200);
       await studio.getByRole('button', { name: 'Undo import' }).click();
+      await expect(studio.getByText('The draft is as it was before the import.')).toBeVisible();
       await studio.getByRole('button', { name: 'Import another theme' }).click();
     });
   }

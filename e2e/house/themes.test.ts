@@ -1,5 +1,6 @@
-import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 
@@ -47,6 +48,52 @@ describe('the command line for themes', () => {
       const { stderr, status } = run(...options);
       expect(stderr).not.toBe('');
       expect(status).toBe(2);
+    }
+  });
+
+  it.each([
+    ['no site', ['mirror', '/tmp/none'], 2],
+    ['no address', ['mirror', '/tmp/none', '--server', 'x', '--token', 'y'], 2],
+    ['nothing to look at again', ['export', '/tmp/none.zip', '--watch'], 2],
+    [
+      'a server that is not there',
+      ['export', '/tmp/none.zip', '--server', 'http://localhost:9', '--token', 'y'],
+      2,
+    ],
+    ['data that is none', ['render', folderOf('quotes'), '--page', '/', '--data', '{'], 2],
+  ])('says in JSON too why it ended: %s', (_, options, ended) => {
+    const { stdout, stderr, status } = run(...options, '--json');
+    const { error } = JSON.parse(stdout) as { error: string };
+    expect(stderr).toBe(`${error}\n`);
+    expect(error).not.toBe('');
+    expect(status).toBe(ended);
+  });
+
+  it('looks again whenever a file changes', async () => {
+    const folder = mkdtempSync(path.join(os.tmpdir(), 'awning-watch-'));
+    writeFileSync(path.join(folder, 'template.conf'), '{}');
+    writeFileSync(path.join(folder, 'site.region'), '{.secton a}');
+    const command = ['--import', 'tsx', path.join(ROOT, '.scripts/theme.ts'), 'check', folder, '--watch'];
+    const child = spawn(process.execPath, command, { cwd: ROOT, stdio: ['ignore', 'pipe', 'ignore'] });
+    let said = '';
+    child.stdout.on('data', (text: Buffer) => {
+      said += text.toString();
+    });
+    try {
+      await expect.poll(() => said, { timeout: 30_000 }).toContain('0 errors, 2 warnings');
+      // What watches begins to once it has told what it found first.
+      await expect
+        .poll(
+          () => {
+            writeFileSync(path.join(folder, 'site.region'), '{.section a}{.end}');
+            return said;
+          },
+          { timeout: 30_000, interval: 500 },
+        )
+        .toContain('0 errors, 0 warnings');
+    } finally {
+      child.kill();
+      rmSync(folder, { recursive: true });
     }
   });
 });

@@ -6,10 +6,12 @@ import { importedPaths, importsOf } from './imports.ts';
 import { placeHead } from './injections.ts';
 import { findPrintedText } from './printed-text.ts';
 import { usersOf } from './references.ts';
-import { readSheet } from './sheets.ts';
+import { readSheet, tweaksOf } from './sheets.ts';
 import { translateSiteTags } from './site-tags.ts';
+import { PLAIN_CONF } from './template-conf.ts';
 import { createTheme } from './theme.ts';
 import { readFont } from './tweaks/font.ts';
+import { tweakProperties } from './tweaks/properties.ts';
 import { readTweaks } from './tweaks/tweaks.ts';
 
 /** So long that work which grows with the square of it does not end while anybody waits. */
@@ -112,6 +114,20 @@ describe('a text that keeps patterns busy is read in one pass', () => {
     const { tweaks } = readTweaks('styles/a.less', fill('// tweak: {}\n@a: b\n'));
     expect(tweaks.length).toBe(52_632);
     expect(tweaks[52_631]).toMatchObject({ line: 105_263, name: 'a', initial: 'b' });
+  });
+
+  it('for the properties that print its tweaks', () => {
+    expect(tweakProperties([], [fill('-'), fill('--a:@a '), `--a${spaces}`])).toEqual([]);
+  });
+
+  it('for more tweaks than anybody sets', () => {
+    const sheet = Array.from({ length: 600 }, (_, at) => `// tweak: {}\n@a${at}: b;\n`).join('');
+    const conf = { ...PLAIN_CONF, stylesheets: ['styles/a.less'] };
+    const { tweaks, problems } = tweaksOf(conf, { 'styles/a.less': sheet });
+    expect(tweaks.length).toBe(500);
+    expect(problems).toEqual([
+      { path: 'styles/a.less', line: 1_001, message: 'A theme has at most 500 tweaks.' },
+    ]);
   });
 
   it.each([

@@ -61,7 +61,7 @@ it('the steps lead both sides to the same, and nothing that somebody wrote is lo
           inside.set(path, `${mine}+${theirs}`);
         }
       }
-      expect([...outside].sort()).toEqual([...inside].sort());
+      expect(outside).toEqual(inside);
       for (const [path, hash] of [...Object.entries(disk), ...Object.entries(draft)]) {
         const isOld = Object.hasOwn(base, path) && base[path] === hash;
         expect(isOld || outside.get(path)?.includes(hash)).toBe(true);

@@ -16,6 +16,7 @@ type Texts = Readonly<Record<string, string>>;
 /** Values of tweaks by their names, without quotes. */
 export type TweakValues = Readonly<Record<string, string>>;
 
+const MOST_TWEAKS = 500;
 const RESET = 'styles/reset.css';
 const STYLE_SHEET = /\.(less|css)$/;
 const OLD_IMPORT = /@import-(once|multiple)\b/g;
@@ -92,9 +93,15 @@ export function tweaksOf(
 ): { readonly tweaks: readonly Tweak[]; readonly problems: readonly TweakProblem[] } {
   const read = reachedSheets(conf, texts).map((path) => readTweaks(path, texts[path] ?? ''));
   const all = read.flatMap(({ tweaks }) => tweaks);
+  const named = [...new Map(all.map((tweak) => [tweak.name, tweak])).values()];
+  const left = named[MOST_TWEAKS];
+  const tooMany =
+    left === undefined
+      ? []
+      : [{ path: left.path, line: left.line, message: `A theme has at most ${MOST_TWEAKS} tweaks.` }];
   return {
-    tweaks: [...new Map(all.map((tweak) => [tweak.name, tweak])).values()],
-    problems: read.flatMap(({ problems }) => problems),
+    tweaks: named.slice(0, MOST_TWEAKS),
+    problems: [...read.flatMap(({ problems }) => problems), ...tooMany],
   };
 }
 

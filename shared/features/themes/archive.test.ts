@@ -29,6 +29,7 @@ describe('an archive', () => {
     ['differ only in capitals', [entry('assets/\u00e9.png'), entry('assets/e\u0301.png')]],
     ['twice', [entry('a.block'), entry('a.block')]],
     ['a folder that is a file too', [entry('blocks'), entry('blocks/a.block')]],
+    ['a folder that is a file too', [entry('blocks/a.block'), entry('blocks')]],
     ['packed in a way', [entry('a.css', { bytes: 10_000_000, packedBytes: 1_000 })]],
     ['has more than 20 MB', [entry('a.png', { bytes: IMPORT_LIMITS.file + 1, packedBytes: 10_000_000 })]],
     [

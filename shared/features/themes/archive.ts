@@ -68,6 +68,12 @@ function problemOfName(name: string): string | undefined {
 }
 
 function clashIn(names: readonly string[]): string | undefined {
+  const files = new Set(names);
+  const folder = names.find((name) => {
+    const parts = name.split('/');
+    return parts.some((_, index) => index > 0 && files.has(parts.slice(0, index).join('/')));
+  });
+  if (folder !== undefined) return `"${folder}" lies in a folder that is a file too.`;
   const seen = new Map<string, string>();
   for (const name of names) {
     const parts = name.split('/');
@@ -82,12 +88,7 @@ function clashIn(names: readonly string[]): string | undefined {
       seen.set(key, path);
     }
   }
-  const files = new Set(names);
-  const folder = names.find((name) => {
-    const parts = name.split('/');
-    return parts.some((_, index) => index > 0 && files.has(parts.slice(0, index).join('/')));
-  });
-  return folder === undefined ? undefined : `"${folder}" lies in a folder that is a file too.`;
+  return undefined;
 }
 
 const megabytes = (bytes: number) => `${Math.round(bytes / BYTES_OF_MB)} MB`;

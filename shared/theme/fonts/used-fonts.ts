@@ -4,7 +4,7 @@ import { facesOf, familiesIn, FONTS_PATH, libraryFont } from './library.ts';
 
 const FACE = /@font-face\s*\{([^{}]*)\}/g;
 const FAMILY = /font-family\s*:\s*(["']?)([^"';]+)\1/;
-const FILE = /url\(\s*(["']?)(\/[^"')\s]+\.woff2)\1\s*\)/;
+const FILE = /url\(\s*(["']?)(\/[^"'()\s]+\.woff2)\1\s*\)/;
 const NOT_FIRST = /font-style\s*:\s*(?:italic|oblique)/;
 
 /** The file of a family among the faces of style sheets, in its upright style. */

@@ -11,7 +11,7 @@ export interface TweakProperty {
   readonly part?: FontProperty;
 }
 
-const DECLARED = /(--[\w-]+)\s*:\s*@\{?([\w-]+)\}?\s*(?=[;}])/g;
+const DECLARED = /(?<![\w-])(--[\w-]+)\s*:\s*@\{?([\w-]+)\}?\s*(?=[;}])/g;
 
 function toProperty(property: string, variable: string, tweaks: readonly Tweak[]): TweakProperty[] {
   const tweak = tweaks.find(({ name }) => name === variable);

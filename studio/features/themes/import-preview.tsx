@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ComponentType, type ReactNode, useMemo, useState } from 'react';
 import { useChosenPage } from '../../api/page-queries.ts';
 import { describeError } from '../../api/describe-error.ts';
 import { showNotice } from '../../components/notices.tsx';
 import { PagePicker } from '../../components/page-picker.tsx';
 import { ErrorBoundary } from '../../components/error-boundary.tsx';
 import { QueryState } from '../../components/query-state.tsx';
-import { DataPreview } from '../preview/offers.ts';
-import { toFixedSource } from '../templates/offers.ts';
+import type { DataPreviewProps } from '../preview/data-preview.tsx';
+import type { SourceFile, TextSource } from '../preview/text-source.ts';
 import type { Workspace } from '../templates/workspace.ts';
 import classes from './themes.module.css';
 import type { Looked } from './use-import.ts';
@@ -16,20 +16,26 @@ interface Props {
   workspace: Workspace;
   language: string;
   looked: Looked;
+  preview: ComponentType<DataPreviewProps>;
+  /** Texts of a theme over those that every shop has. */
+  toSource: (
+    files: readonly SourceFile[],
+    common: readonly { readonly path: string; readonly content: string }[],
+  ) => TextSource;
 }
 
-function Pages({ workspace, language, looked }: Props): ReactNode {
+function Pages({ workspace, language, looked, preview: Preview, toSource }: Props): ReactNode {
   const [named, setNamed] = useState<string | null>(null);
   const { pages, path, data, addQueries } = useChosenPage(named);
   const { preview } = looked;
   const source = useMemo(() => {
     const files = (preview?.files ?? []).map((file) => ({ ...file, isChanged: false }));
     const common = [...workspace.common()].map(([at, content]) => ({ path: at, content }));
-    return toFixedSource(files, common);
-  }, [preview, workspace]);
+    return toSource(files, common);
+  }, [preview, workspace, toSource]);
   const failure = data.error ?? (pages.data === undefined ? pages.error : null);
   return (
-    <DataPreview
+    <Preview
       source={source}
       language={language}
       page={data.data}
@@ -46,7 +52,7 @@ function Pages({ workspace, language, looked }: Props): ReactNode {
       }
     >
       <PagePicker pages={pages.data ?? []} path={path ?? '/'} onPath={setNamed} />
-    </DataPreview>
+    </Preview>
   );
 }
 

@@ -36,7 +36,8 @@ export function ReportTable({ report, name }: { report: readonly ReportLine[]; n
       {lines.length === 0 ? (
         <p className={classes.quiet}>Nothing of the theme is {shown}.</p>
       ) : (
-        <ul className={classes.report} aria-label="Report">
+        // What scrolls has to be reachable by keys.
+        <ul className={classes.report} aria-label="Report" tabIndex={0}>
           {lines.map(({ kind, what, path, line, count, remedy }) => (
             <li key={`${kind} ${what} ${path} ${line} ${remedy}`} data-kind={kind}>
               <span className={classes.kind}>{KIND_WORDS[kind]}</span>

@@ -185,7 +185,6 @@ describe('a folder', () => {
       'has more than 20 MB',
       [
         {
-          ...inFolder('', ''),
           name: 'a',
           webkitRelativePath: 'mill/a',
           size: IMPORT_LIMITS.file + 1,

@@ -147,7 +147,7 @@ function Imported(props: {
         <Button variant="default" loading={theme.underWay?.what === 'undoing'} onClick={theme.undo}>
           Undo import
         </Button>
-        <Button variant="default" onClick={theme.startAgain}>
+        <Button variant="default" disabled={theme.underWay !== undefined} onClick={theme.startAgain}>
           Import another theme
         </Button>
       </div>

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { can } from '#shared/features/contributors/permissions.ts';
 import type { ScreenProps } from '../../sockets/screen.ts';
+import { DataPreview } from '../preview/offers.ts';
+import { toFixedSource } from '../templates/offers.ts';
 import { TEMPLATES_PATH } from '../templates/paths.ts';
 import { ImportPreview } from './import-preview.tsx';
 import { ThemesScreen } from './themes-screen.tsx';
@@ -15,7 +17,13 @@ export function ThemesView({ website, contributor, workspace }: ScreenProps): Re
       mayImport={can(contributor, 'code.inject', 'change')}
       mayCreate={can(contributor, 'site.transfer', 'change')}
       showPreview={(looked) => (
-        <ImportPreview workspace={workspace} language={website.language} looked={looked} />
+        <ImportPreview
+          workspace={workspace}
+          language={website.language}
+          looked={looked}
+          preview={DataPreview}
+          toSource={toFixedSource}
+        />
       )}
     />
   );
