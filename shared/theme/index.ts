@@ -41,6 +41,7 @@ export {
   type TweakKind,
   type TweakRole,
   valueOf,
+  withClassesOf,
 } from './tweaks/tweaks.ts';
 export {
   BRAND_PICTURES,

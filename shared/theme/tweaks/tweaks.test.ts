@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fontVariables, readFont } from './font.ts';
-import { classesOf, problemOfValue, readTweaks, resolvedValue, toLess } from './tweaks.ts';
+import { classesOf, problemOfValue, readTweaks, resolvedValue, toLess, withClassesOf } from './tweaks.ts';
 
 const read = (text: string) => readTweaks('styles/tweaks.less', text);
 const tweakOf = (comment: object, initial: string) => {
@@ -84,6 +84,9 @@ describe('tweaks', () => {
     expect(classesOf(tweaks, { hideTitle: 'false', logo_position: 'Right' })).toEqual([
       'logo-position-right',
     ]);
+    expect(withClassesOf('page-cart hide-title logo-position-far-left', tweaks, { hideTitle: 'false' })).toBe(
+      'page-cart logo-position-far-left',
+    );
   });
 });
 

@@ -232,6 +232,22 @@ function slug(text: string): string {
     .toLowerCase();
 }
 
+/** The classes of a page with those of tweaks as they are set, in place of those that it has of them. */
+export function withClassesOf(
+  classes: string,
+  tweaks: readonly Tweak[],
+  values: Readonly<Record<string, string>>,
+): string {
+  const possible = new Set(
+    tweaks.flatMap(({ name, kind, options }) => {
+      if (kind === 'checkbox') return [slug(name)];
+      return kind === 'dropdown' ? options.map((option) => `${slug(name)}-${slug(option)}`) : [];
+    }),
+  );
+  const others = classes.split(' ').filter((word) => word !== '' && !possible.has(word));
+  return [...others, ...classesOf(tweaks, values)].join(' ');
+}
+
 /** Classes by which the page tells scripts and sheets how tweaks are set: `hide-title`, `logo-position-center`. */
 export function classesOf(tweaks: readonly Tweak[], values: Readonly<Record<string, string>>): string[] {
   return tweaks.flatMap((tweak) => {

@@ -1,5 +1,9 @@
 import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
+import type { PageData } from '#shared/features/pages/contract.ts';
+import type { TweakValues } from '#shared/features/theme-settings/rules.ts';
+import { isObject, property, toText } from '#shared/json/values.ts';
+import { type Tweak, withClassesOf } from '#shared/theme/index.ts';
 import { describeError } from '../../api/describe-error.ts';
 import { useChosenPage } from '../../api/page-queries.ts';
 import { formatTime } from '../../components/format-time.ts';
@@ -45,15 +49,29 @@ function sayState({ save, isChanged }: SettingsEditor['state']): string {
   return save.kind === 'saved' ? `Kept as draft ${formatTime(save.at)}` : '';
 }
 
+/** A page with the classes that its theme has by values of tweaks. */
+function withClasses(page: PageData, tweaks: readonly Tweak[], values: TweakValues): PageData {
+  const squarespace = property(page.json, 'squarespace');
+  if (!isObject(squarespace)) return page;
+  const classes = withClassesOf(toText(squarespace['page-classes']), tweaks, values);
+  return { ...page, json: { ...page.json, squarespace: { ...squarespace, 'page-classes': classes } } };
+}
+
 function ShownPage(props: ScreenProps & { data: ThemeSettingsData; editor: SettingsEditor }): ReactNode {
   const { Preview } = props.parts;
   const { pages, path, data, addQueries } = useChosenPage(props.path);
   const { css, paint } = usePaintedStyles(props.data, props.editor);
+  const { definitions } = props.data;
+  const { values } = props.editor;
+  const shown = useMemo(
+    () => data.data && withClasses(data.data, definitions, values),
+    [data.data, definitions, values],
+  );
   const failure = pages.error ?? data.error;
   return (
     <Preview
       language={props.language}
-      page={data.data}
+      page={shown}
       failure={failure === null ? undefined : describeError(failure)}
       onRetry={() => {
         void pages.refetch();
