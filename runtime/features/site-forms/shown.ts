@@ -1,7 +1,7 @@
 import { countryLayouts } from '#shared/features/forms/country-layouts.ts';
 import { fieldsMarkup } from '#shared/features/forms/fields-markup.ts';
 import { type Answers, readAnswers } from '#shared/features/forms/read-answers.ts';
-import { submitMessages } from '#shared/features/forms/submit-messages.ts';
+import { type SiteFormTexts, submitMessages } from '#shared/features/forms/submit-messages.ts';
 import { formTexts } from '#shared/features/forms/texts.ts';
 import { FORM_PAGE_FIELD, FORM_POST_PATH } from '#shared/features/submissions/paths.ts';
 import { HONEYPOT } from '#shared/features/submissions/spam.ts';
@@ -55,12 +55,9 @@ export function formMarkup(
   const messages = submitMessages(language);
   const definition = { id, name: rule.name, fields: rule.fields };
   const filled = { answers: sent?.answers ?? readAnswers(definition, {}), errors: sent?.errors ?? {} };
-  const fields = fieldsMarkup(
-    definition,
-    filled,
-    { language, texts: formTexts(language) },
-    countryLayouts(language),
-  );
+  const texts = formTexts(language);
+  const fields = fieldsMarkup(definition, filled, { language, texts }, countryLayouts(language));
+  const said: SiteFormTexts = { ...messages, invalid: texts.messages.invalid };
   const problem = sent?.problem ?? '';
   const wantsCaptcha = rule.captchaEnabled && captchaOf(site.settings) !== 'none';
   const captcha = wantsCaptcha
@@ -77,7 +74,7 @@ export function formMarkup(
     rule.disclaimerMessage === ''
       ? undefined
       : html`<p class="site-form-disclaimer">${rule.disclaimerMessage}</p>`;
-  return html`<form class="site-form" id="form-${id}" method="post" action="${FORM_POST_PATH}/${id}" data-form-id="${id}"${address} novalidate>
+  return html`<form class="site-form" id="form-${id}" method="post" action="${FORM_POST_PATH}/${id}" data-form-id="${id}" data-texts="${JSON.stringify(said)}"${address} novalidate>
 <p class="form-problem" role="alert"${problem === '' ? html` hidden` : undefined}>${problem}</p>
 <div class="form-fields">${fields}</div>${trapMarkup(id, messages.leaveEmpty)}${from}
 ${disclaimer}${captcha}<div class="site-form-act"><button type="submit" class="button">${rule.submitLabel || messages.submit}</button></div>

@@ -29,6 +29,9 @@ const ENGLISH = {
 /** What is said of a form that is sent to the site. */
 export type SubmitMessages = Readonly<Record<keyof typeof ENGLISH, string>>;
 
+/** What a form of the site comes with, for the script that sends it. */
+export type SiteFormTexts = SubmitMessages & { readonly invalid: string };
+
 const MESSAGES: WordsByLanguage<SubmitMessages> = {
   en: ENGLISH,
   fr: {

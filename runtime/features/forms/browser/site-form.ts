@@ -1,15 +1,13 @@
-import { captchaSentences, COMPLETE_CAPTCHA_TEXT } from '#shared/features/captcha/rules.ts';
+import { COMPLETE_CAPTCHA_TEXT } from '#shared/features/captcha/rules.ts';
 import { NO_CONNECTION_TEXT } from '#shared/features/cart/rules.ts';
 import { FORM_VALIDATION_PATH } from '#shared/features/forms/paths.ts';
-import { type SubmitMessages, submitMessages } from '#shared/features/forms/submit-messages.ts';
+import type { SiteFormTexts, SubmitMessages } from '#shared/features/forms/submit-messages.ts';
 import { SUBMISSION_KEY_PATH, SUBMISSION_PATH } from '#shared/features/submissions/paths.ts';
 import { property, toText } from '#shared/json/values.ts';
-import { sentenceIn } from '#shared/text/sentences.ts';
 import type { Answer, Failure } from '../../../browser/http.ts';
 import { say } from '../../../browser/say.ts';
 import type { VisitorPage } from '../../../browser/widget.ts';
 import type { CaptchaWidget } from '../../captcha/browser/captcha-widget.ts';
-import { loadFormTexts } from './load-form-texts.ts';
 import { answersOf, countLetters, fillHidden } from './form-answers.ts';
 import { createFormView } from './form-view.ts';
 
@@ -27,7 +25,7 @@ function textOf({ status, error }: Failure, messages: SubmitMessages, document: 
   if (status === 404) return messages.notConfigured;
   if (status === 429) return messages.tooOften;
   if (status >= 500) return messages.failed;
-  return error === '' ? messages.unknown : sentenceIn(captchaSentences(document.documentElement.lang), error);
+  return error === '' ? messages.unknown : say(document, error);
 }
 
 /** The key of a submission; asked for at the first touch, so that it tells how long the form was filled in. */
@@ -57,8 +55,8 @@ function askForFields(form: HTMLFormElement): void {
 export function startSiteForm(element: HTMLElement, page: Page): void {
   const form = element as HTMLFormElement;
   const { ownerDocument: document } = form;
-  const { lang } = document.documentElement;
-  const messages = submitMessages(lang);
+  // The form comes with what is said of it in the language of its page, so that no script brings other languages.
+  const messages = JSON.parse(form.dataset.texts ?? '{}') as SiteFormTexts;
   const view = createFormView(form, messages);
   const key = createKey(page.http);
   const formId = form.dataset.formId ?? '';
@@ -88,9 +86,7 @@ export function startSiteForm(element: HTMLElement, page: Page): void {
     }
     const checked = await page.http({ path: FORM_VALIDATION_PATH.replace(':formId', formId), body: answers });
     if (checked.ok) return true;
-    const text = checked.errors
-      ? (await loadFormTexts(lang)).messages.invalid
-      : textOf(checked, messages, document);
+    const text = checked.errors ? messages.invalid : textOf(checked, messages, document);
     view.tellMistakes(checked.errors ?? {}, text);
     return false;
   }
@@ -108,7 +104,7 @@ export function startSiteForm(element: HTMLElement, page: Page): void {
     const captcha = await page.captchas.of(form);
     const captchaKey = captcha?.token();
     if (captcha !== undefined && captchaKey === undefined) {
-      view.tell(sentenceIn(captchaSentences(lang), COMPLETE_CAPTCHA_TEXT));
+      view.tell(say(document, COMPLETE_CAPTCHA_TEXT));
       return;
     }
     const answers = answersOf(form);
