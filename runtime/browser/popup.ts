@@ -8,7 +8,8 @@ const {
 
 if (path !== undefined && version !== undefined) {
   const start = () => {
-    const deps = { document, fetch: (at: string) => fetch(at), storage: () => localStorage, now: Date.now };
+    const now = () => performance.timeOrigin + performance.now();
+    const deps = { document, fetch: (at: string) => fetch(at), storage: () => localStorage, now };
     showPopup(deps, { path, version, close }).catch((error: unknown) => console.warn(error));
   };
   // What the visitor came for is shown first.

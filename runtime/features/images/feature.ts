@@ -1,3 +1,4 @@
+import { IMAGES_PATH } from '#shared/features/images/paths.ts';
 import { stopwatch } from '../../platform/clock/clock.ts';
 import { type Feature, feature } from '../../sockets/feature.ts';
 import type { House } from '../../wiring/base.ts';
@@ -5,7 +6,6 @@ import type { MediaOffers } from '../media/feature.ts';
 import { routeImages } from './routes.ts';
 import { createImageService, originalOfRendition } from './service.ts';
 import { createWidthMaker, makeWidths } from './width-job.ts';
-import { IMAGES_PATH } from '#shared/features/images/paths.ts';
 import { pathOfImage, toImageItem } from './image-item.ts';
 
 /** What features before it need of it: none of it depends on what the feature is made with. */

@@ -335,6 +335,33 @@ describe('redirects', () => {
   });
 });
 
+describe('redirects by pattern', () => {
+  const save = (from: string, to: string) =>
+    owner.call(saveRedirects, { body: { redirects: [{ from, to }] } });
+
+  it('lead from all addresses that they stand for, and give way to pages', async () => {
+    await save('/former/[name]', '/shop/p/[name]');
+    await publish();
+    const visitor = app.visitor();
+    const { status, headers } = await visitor.fetch('/former/mug?variant=MUG-R-S');
+    expect([status, headers.get('location')]).toEqual([301, '/shop/p/mug?variant=MUG-R-S']);
+    expect((await visitor.fetch('/former/a/b')).status).toBe(404);
+    const outside = await visitor.fetch('/former/%5Cevil.example');
+    expect(outside.headers.get('location')).toBe('/shop/p/%5Cevil.example');
+  });
+
+  it.each([
+    ['/[name]', '/shop', 'covers “'],
+    ['/shop/*', '/news', 'covers “The shop” at /shop.'],
+    ['/former/[name]', '/former/new', 'around in circles'],
+    ['/(a+)+[', '/shop', 'cannot be read as a pattern'],
+  ])('are refused from %s to %s', async (from, to, sentence) => {
+    await expect(save(from, to)).rejects.toMatchObject({
+      errors: { redirects: expect.stringContaining(sentence) as string },
+    });
+  });
+});
+
 describe('moving pages', () => {
   it('puts several below a page in one act, which counts once', async () => {
     const made = [];

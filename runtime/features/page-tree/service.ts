@@ -4,7 +4,7 @@ import {
   moveSitePages,
   saveRedirects,
 } from '#shared/features/page-tree/contract.ts';
-import { isPattern, problemOfPattern } from '#shared/features/page-tree/redirect-patterns.ts';
+import { isPattern, problemOfPattern } from '#shared/features/pages/redirect-patterns.ts';
 import { problemOfRedirects } from '#shared/features/page-tree/redirects.ts';
 import { movePages } from '#shared/features/page-tree/rules.ts';
 import { CONTENT_FILES } from '#shared/features/templates/rules.ts';
@@ -82,7 +82,7 @@ async function keepRedirects(
   const known = new Set(before.redirects.map(({ from }) => from));
   const added = redirects.filter(({ from }) => isPattern(from) && !known.has(from));
   const covering = added.map((one) => problemOfPattern(one, site.pages)).find((text) => text !== undefined);
-  const problem = problemOfRedirects(redirects) ?? covering;
+  const problem = covering ?? problemOfRedirects(redirects);
   if (problem !== undefined) throw refuseFields([{ path: 'redirects', text: problem }]);
   const files = new Map([[CONTENT_FILES.redirects, redirectsText(redirects)]]);
   await drafts.keep(scope, site, { files }, writerOf(context));

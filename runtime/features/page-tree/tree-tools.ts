@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { deleteSitePages, moveSitePages } from '#shared/features/page-tree/contract.ts';
 import { closedAbove, isAlwaysOpen } from '#shared/features/pages/states.ts';
-import type { Redirect } from '#shared/features/page-tree/redirects.ts';
+import type { Redirect } from '#shared/features/pages/redirect-patterns.ts';
 import { CONTENT_FILES } from '#shared/features/templates/rules.ts';
 import type { SiteScope } from '../../database/database.ts';
 import type { RequestContext } from '../../http/context.ts';

@@ -1,6 +1,6 @@
 import { escapeAttribute, escapeText } from '#shared/html/escape.ts';
 import type { PageDescription } from '#shared/features/pages/described-page.ts';
-import { closePopupWord } from '#shared/features/popup-overlay/words.ts';
+import { closePopupWord } from '#shared/features/pages/popup-words.ts';
 import { descriptionInHead, titleInHead } from '#shared/features/pages/rules.ts';
 
 /** What the head of a page is made of. */

@@ -1,5 +1,5 @@
 import { readStorePage } from '#shared/features/pages/contract.ts';
-import { targetByPattern } from '#shared/features/page-tree/redirect-patterns.ts';
+import { targetByPattern } from '#shared/features/pages/redirect-patterns.ts';
 import { pathOfCollection, type PageRoute } from '#shared/features/pages/rules.ts';
 import type { SiteScope } from '../../database/database.ts';
 import type { Site } from '../../http/context.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { problemOfRedirects, type Redirect, redirectsAfterMove } from './redirects.ts';
+import type { Redirect } from '#shared/features/pages/redirect-patterns.ts';
+import { problemOfRedirects, redirectsAfterMove } from './redirects.ts';
 
 const list = (...pairs: string[]): Redirect[] =>
   pairs.map((pair) => {

@@ -1,12 +1,4 @@
-import { problemOfPatterns } from './redirect-patterns.ts';
-
-/** Leads from an address that a page had to the one that it has now. */
-export interface Redirect {
-  /** Path that has no page any more, or a pattern of such paths: `/old/[name]`, `/blog/*`. */
-  readonly from: string;
-  /** Path that visitors are led to, with what the pattern names: `/new/[name]`. */
-  readonly to: string;
-}
+import { problemOfPatterns, type Redirect } from '#shared/features/pages/redirect-patterns.ts';
 
 /** Most redirects of a site. */
 export const REDIRECTS_MAX = 2_000;

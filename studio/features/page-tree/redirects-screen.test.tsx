@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Redirect } from '#shared/features/page-tree/redirects.ts';
+import type { Redirect } from '#shared/features/pages/redirect-patterns.ts';
 import { createTestStudio, refuse, renderInStudio } from '../../components/testing/render-in-studio.tsx';
 import { RedirectsScreen } from './redirects-screen.tsx';
 
@@ -41,10 +41,13 @@ afterEach(cleanup);
 const list = async () =>
   within(await screen.findByRole('list', { name: 'Redirects' })).getAllByRole('listitem');
 
+/** Brackets name keys to whoever types. */
+const asTyped = (text: string) => text.replaceAll('[', '[[');
+
 async function add(from: string, to: string): Promise<void> {
   const form = await screen.findByRole('form', { name: 'Add a redirect' });
-  await userEvent.type(within(form).getByRole('textbox', { name: 'Old path' }), from);
-  await userEvent.type(within(form).getByRole('textbox', { name: 'New path' }), to);
+  await userEvent.type(within(form).getByRole('textbox', { name: 'Old path' }), asTyped(from));
+  await userEvent.type(within(form).getByRole('textbox', { name: 'New path' }), asTyped(to));
   await userEvent.click(within(form).getByRole('button', { name: 'Add redirect' }));
 }
 
@@ -73,6 +76,8 @@ describe('the redirects of a site', () => {
     ['/tide', '/old', 'would lead on to /about'],
     ['/tide', '/tide', 'to itself leads nowhere'],
     ['/old', '/shop', 'Two redirects begin at the same address.'],
+    ['/tide/[name', '/shop', 'cannot be read as a pattern'],
+    ['/tide/[name]', '/tide/new', 'around in circles'],
     ['tide', '/shop', 'Enter a path of the site that begins with a slash'],
   ])('take none from %s to %s', async (from, to, words) => {
     const { sent } = show();

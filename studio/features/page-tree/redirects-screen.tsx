@@ -3,8 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent, ReactNode } from 'react';
 import { useRef, useState } from 'react';
 import { listSitePages, saveRedirects, type SitePage } from '#shared/features/page-tree/contract.ts';
-import { isPattern, problemOfPattern } from '#shared/features/page-tree/redirect-patterns.ts';
-import { problemOfRedirects, type Redirect } from '#shared/features/page-tree/redirects.ts';
+import { problemOfRedirects } from '#shared/features/page-tree/redirects.ts';
+import { isPattern, problemOfPattern, type Redirect } from '#shared/features/pages/redirect-patterns.ts';
 import { getWebsite } from '#shared/features/websites/contract.ts';
 import { useStudio } from '../../api/studio-context.tsx';
 import { describeError } from '../../api/describe-error.ts';
@@ -67,7 +67,7 @@ function AddForm({ tree, acts }: { tree: SiteTree; acts: RedirectActs }): ReactN
     setProblem(undefined);
     if (!check(added)) return;
     const covering = isPattern(added.from) ? problemOfPattern(added, pages.map(toCovered)) : undefined;
-    const wrong = problemOfRedirects([...redirects, added]) ?? covering;
+    const wrong = covering ?? problemOfRedirects([...redirects, added]);
     setProblem(wrong);
     if (wrong !== undefined) return;
     try {

@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isPattern, problemOfPattern, problemOfPatterns, targetByPattern } from './redirect-patterns.ts';
-import type { Redirect } from './redirects.ts';
+import {
+  isPattern,
+  problemOfPattern,
+  problemOfPatterns,
+  type Redirect,
+  targetByPattern,
+} from './redirect-patterns.ts';
 
 const redirect = (from: string, to: string): Redirect => ({ from, to });
 

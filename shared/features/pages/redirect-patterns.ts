@@ -1,6 +1,13 @@
-import { ITEM_FOLDER } from '#shared/features/pages/rules.ts';
-import { isReservedWord } from '#shared/features/pages/paths.ts';
-import type { Redirect } from './redirects.ts';
+import { isReservedWord } from './paths.ts';
+import { ITEM_FOLDER } from './rules.ts';
+
+/** Leads from an address that a page had to the one that it has now. */
+export interface Redirect {
+  /** Path that has no page any more, or a pattern of such paths: `/old/[name]`, `/blog/*`. */
+  readonly from: string;
+  /** Path that visitors are led to, with what the pattern names: `/new/[name]`. */
+  readonly to: string;
+}
 
 /** Most redirects of a site that are patterns: each is held against an address that has no page. */
 export const PATTERNS_MAX = 200;
