@@ -14,7 +14,7 @@ import { movePrices } from './currency.ts';
 import { findProductForm } from './forms.ts';
 import { lockCatalog } from './lock.ts';
 import { createItemReader, createProductContext } from './page-context.ts';
-import { tagOfProduct, tagOfProducts } from './page-tags.ts';
+import { tagOfProduct, tagOfProducts, tagsOfTranslations } from './page-tags.ts';
 import { listPlannedProducts, publishProducts, showPlannedProducts } from './planned-products.ts';
 import type { PriceTermsOf } from './product-item.ts';
 import { createProductLists } from './product-lists.ts';
@@ -94,6 +94,7 @@ export function productsFeature(base: House, needs: ProductNeeds) {
       findProductForm,
       lockCatalog,
       tagOfProducts,
+      tagsOfTranslations,
       productAddresses,
     },
     chores: [stockNoteChore],

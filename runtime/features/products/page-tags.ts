@@ -16,8 +16,12 @@ export const tagOfStock = (collectionId: string): string => `stock:${collectionI
 export const tagOfTranslation = (language: string, productId: string): string =>
   `translation:${language}:product:${productId}`;
 
+/** What a page carries that shows some products, for what they say in its language; nothing in the primary one. */
+export const tagsOfTranslations = ({ readIn }: Pick<Site, 'readIn'>, ids: readonly string[]): string[] =>
+  readIn.isPrimary ? [] : ids.map((id) => tagOfTranslation(readIn.code, id));
+
 /** What a page carries that shows some products in the language of a site. */
-export function tagsOfProducts({ readIn }: Pick<Site, 'readIn'>, ids: readonly string[]): string[] {
-  const own = ids.map(tagOfProduct);
-  return readIn.isPrimary ? own : [...own, ...ids.map((id) => tagOfTranslation(readIn.code, id))];
-}
+export const tagsOfProducts = (site: Pick<Site, 'readIn'>, ids: readonly string[]): string[] => [
+  ...ids.map(tagOfProduct),
+  ...tagsOfTranslations(site, ids),
+];

@@ -12,13 +12,18 @@ import { searchPage } from './system-pages.ts';
 /** Finds products by words. */
 export function searchFeature(
   { db, editions, keptObjects }: Pick<House, 'db' | 'editions' | 'keptObjects'>,
-  { itemsOf, tagOfProducts, lockCatalog }: Pick<ProductOffers, 'itemsOf' | 'tagOfProducts' | 'lockCatalog'>,
+  {
+    itemsOf,
+    tagOfProducts,
+    tagsOfTranslations,
+    lockCatalog,
+  }: Pick<ProductOffers, 'itemsOf' | 'tagOfProducts' | 'tagsOfTranslations' | 'lockCatalog'>,
 ): Feature {
   const index = keepSearches(createSearchIndex(), createKeptAnswers(keptObjects, 'search'));
   return feature('search', {
     offers: undefined,
     calls: (api) => mountSearch(api, { db, index, editions }),
-    pages: [searchPage(createSearchContext(index, itemsOf, tagOfProducts))],
+    pages: [searchPage(createSearchContext(index, itemsOf, { tagOfProducts, tagsOfTranslations }))],
     chores: [createWordChore(lockCatalog)],
   });
 }

@@ -49,12 +49,19 @@ function withValue(query: PageQuery, name: string, value: string | undefined): P
 /**
  * The search page's part of pages: what was found for the words of its address, and what it can be narrowed to.
  * @param itemsOf products of ids as templates see them
- * @param productsTagOf what a page that lists the products of a store carries
  */
 export function createSearchContext(
   index: Pick<SearchIndex, 'find' | 'correct'>,
   itemsOf: (ask: PageAsk, ids: readonly string[]) => Promise<readonly Json[]>,
-  productsTagOf: (collectionId: string) => string,
+  {
+    tagOfProducts,
+    tagsOfTranslations,
+  }: {
+    /** What a page that lists the products of a store carries. */
+    readonly tagOfProducts: (collectionId: string) => string;
+    /** What a page carries that shows some products, for what they say in its language. */
+    readonly tagsOfTranslations: (site: PageAsk['site'], ids: readonly string[]) => readonly string[];
+  },
 ): PageContributor {
   interface Outcome extends ProductHits {
     readonly search: Search;
@@ -131,7 +138,7 @@ export function createSearchContext(
     const stores = content.collections.filter(({ type }) => type === 'products');
     const elsewhere = stores.map((store) => ({ title: store.title, fullUrl: pathOfCollection(store) }));
     const base = { action: SEARCH_PAGE_PATH, q: search.text, elsewhere };
-    const tags = stores.map(({ id }) => productsTagOf(id));
+    const tags = stores.map(({ id }) => tagOfProducts(id));
     if (search.words.length === 0) return { json: { search: { ...base, isAsked: false, total: 0 } }, tags };
     const storeIds = stores.map(({ id }) => id);
     const outcome = await look(ask, storeIds, search);
@@ -155,7 +162,13 @@ export function createSearchContext(
           ...(prev ? { prevPageUrl: urlOf(query, pageNumber - 1) } : {}),
         },
       },
-      tags,
+      tags: [
+        ...tags,
+        ...tagsOfTranslations(
+          ask.site,
+          outcome.hits.map(({ id }) => id),
+        ),
+      ],
     };
   };
 }
