@@ -28,7 +28,7 @@ export const readableOf = ({ fields }: ReadableThing): readonly ReadableText[] =
   fields.filter(({ text }) => isReadable(text));
 
 function toField(
-  { field, label, isRich, max, text: source }: ReadableText,
+  { field, label, isRich, isName, max, text: source }: ReadableText,
   kept: KeptTranslation | undefined,
 ): TranslatedField {
   const state = stateOf(kept, markOfText(source));
@@ -36,6 +36,7 @@ function toField(
     field,
     label,
     isRich: isRich === true,
+    isName: isName === true,
     max: max ?? null,
     source,
     text: kept?.text ?? null,

@@ -121,6 +121,10 @@ describe('a product', () => {
     if (option === undefined) throw new Error('The mug has no option.');
     await say('fr', { thing, found: option }, 'Coloris');
     expect(await open('/fr/shop/p/mug')).toContain('Coloris');
+    await expect(say('fr', { thing, found: option }, 'Coloris" id="x')).rejects.toMatchObject({
+      status: 400,
+      body: { errors: { 'lines.0.text': expect.any(String) as string } },
+    });
   });
 });
 

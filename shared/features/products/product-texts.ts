@@ -31,8 +31,14 @@ export function productIn<Product extends ProductTexts>(
   tellOf: TellText,
 ): Product {
   const thing = { id: product.id, title: product.name, ...(path === '' ? {} : { path }) };
-  const line = (field: string, label: string, text: string, max?: number) =>
+  const line: Line = (field, label, text, max) =>
     tellOf(thing, { field, label, ...(max === undefined ? {} : { max }) }, text);
+  const optionName = (name: string) =>
+    tellOf(
+      thing,
+      { field: `option.${name}`, label: `Option ${name}`, isName: true, max: OPTION_NAME_MAX },
+      name,
+    );
   const rich = (field: string, label: string, text: string) =>
     tellOf(thing, { field, label, isRich: true }, text);
   const { customAddButtonText: button } = product;
@@ -46,7 +52,7 @@ export function productIn<Product extends ProductTexts>(
     customAddButtonText:
       button === null ? null : line('customAddButtonText', 'Button text', button, BUTTON_TEXT_MAX),
   };
-  return { ...product, ...main, ...optionsIn(product, line) };
+  return { ...product, ...main, ...optionsIn(product, line, optionName) };
 }
 
 type Line = (field: string, label: string, text: string, max?: number) => string;
@@ -57,10 +63,14 @@ function distinct(names: readonly string[], tell: (name: string) => string): Rea
   return new Set(told.values()).size === told.size ? told : new Map(names.map((name) => [name, name]));
 }
 
-function optionsIn({ variantOptionOrdering, variants }: ProductTexts, line: Line) {
+function optionsIn(
+  { variantOptionOrdering, variants }: ProductTexts,
+  line: Line,
+  optionName: (name: string) => string,
+) {
   const all = variants.map(({ attributes }) => attributes);
   const names = [...new Set([...variantOptionOrdering, ...all.flatMap((one) => Object.keys(one))])];
-  const nameOf = distinct(names, (name) => line(`option.${name}`, `Option ${name}`, name, OPTION_NAME_MAX));
+  const nameOf = distinct(names, optionName);
   const valuesOf = new Map(
     names.map((name) => {
       const values = [...new Set(all.flatMap((one) => one[name] ?? []))];

@@ -22,6 +22,8 @@ export const translatedFieldSchema = z.object({
   field: z.string(),
   label: z.string(),
   isRich: z.boolean(),
+  /** True where quotation marks and angle brackets are refused. */
+  isName: z.boolean(),
   /** Most characters that the field holds; null where it does not matter. */
   max: z.int().nullable(),
   /** In the primary language. */

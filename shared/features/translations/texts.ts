@@ -16,6 +16,8 @@ export interface TextField {
   readonly label: string;
   /** True for HTML of the editor for rich text; all others are plain text. */
   readonly isRich?: true;
+  /** True for a name that themes print as it is inside an attribute: it holds no quotation marks and no angle brackets. */
+  readonly isName?: true;
   /** Most characters that the field holds. */
   readonly max?: number;
 }
