@@ -68,6 +68,7 @@ describe('what a file is to people', () => {
     ['content/collections.json', 'pages', true],
     ['content/block-fields.json', 'pages', true],
     ['content/navigation.json', 'navigation', true],
+    ['content/translations/fr/page/1.json', 'translations', true],
     ['site.region', 'frame', true],
     ['template.conf', 'settings', true],
     ['collections/products.conf', 'settings', true],

@@ -74,6 +74,7 @@ function reachableFrom(start: string, usesOf: (path: string) => readonly string[
 /** What the files of a release are to people, in the order in which they are told. */
 export const FILE_KINDS = [
   'pages',
+  'translations',
   'navigation',
   'frame',
   'templates',
@@ -88,6 +89,7 @@ export type FileKind = (typeof FILE_KINDS)[number];
 const KIND_BY_PATTERN: readonly (readonly [RegExp, FileKind])[] = [
   [/^content\/navigation\.json$/, 'navigation'],
   [/^content\/header-footer\.json$/, 'frame'],
+  [/^content\/translations\//, 'translations'],
   [/^content\//, 'pages'],
   [/^pages\//, 'pages'],
   [/\.conf$/, 'settings'],

@@ -33,6 +33,9 @@ it.each([
   ['pages/about.page', 'pages/about.page'],
   ['content/pages/1.json', 'About'],
   ['content/navigation.json', 'Navigation'],
+  ['content/translations/fr/content/1.json', 'Français: About'],
+  ['content/translations/fr/page/1.json', 'Français: About, title and description'],
+  ['content/translations/fr/navigation/mainNav.json', 'Français: navigation'],
   ['content/collections.json', 'Titles, addresses and order of pages'],
 ])('%s is called “%s” where people choose what to publish', (path, name) => {
   expect(nameOfFile(path, new Map([['content/pages/1.json', 'About']]))).toBe(name);

@@ -1,5 +1,8 @@
+import { nameOfLanguage } from '#shared/features/languages/rules.ts';
+import { fileOfPage } from '#shared/features/page-content/rules.ts';
 import { CONTENT_FILES } from '#shared/features/templates/rules.ts';
 import { FILE_KINDS, type FileKind, kindOfFile } from '#shared/features/releases/rules.ts';
+import { translatedBy } from '#shared/features/translations/files.ts';
 import { formatCount } from '../../components/count-text.ts';
 
 /** Headings of lists of files, and how many there are in words. */
@@ -7,6 +10,10 @@ const WORDS: Readonly<
   Record<FileKind, { readonly title: string; readonly count: (count: number) => string }>
 > = {
   pages: { title: 'Pages', count: (count) => formatCount(count, 'page', 'pages') },
+  translations: {
+    title: 'Translations',
+    count: (count) => formatCount(count, 'translation', 'translations'),
+  },
   navigation: { title: 'Navigation', count: () => 'the navigation' },
   frame: { title: 'Header and footer', count: () => 'header and footer' },
   templates: { title: 'Templates', count: (count) => formatCount(count, 'template', 'templates') },
@@ -57,12 +64,28 @@ const CONTENT_NAMES: Readonly<Record<string, string>> = {
   [CONTENT_FILES.themeSettings]: 'Settings of the theme',
 };
 
+/** What translations are of, where that is no page. */
+const TRANSLATED: Readonly<Record<string, string>> = {
+  navigation: 'navigation',
+  frame: 'header and footer',
+  places: 'words of the theme',
+};
+
+/** What a file of translations is called: "Français: About"; undefined for other files. */
+function nameOfTranslations(path: string, titles: ReadonlyMap<string, string>): string | undefined {
+  const of = translatedBy(path);
+  if (of === undefined) return undefined;
+  const { language, kind, id } = of;
+  const title = titles.get(fileOfPage(id)) ?? TRANSLATED[kind] ?? 'page';
+  return `${nameOfLanguage(language)}: ${title}${kind === 'page' ? ', title and description' : ''}`;
+}
+
 /**
  * What a file is called where people choose what to publish: its path, or what it holds where nobody knows it by that.
  * @param titles of pages by their files
  */
 export function nameOfFile(path: string, titles: ReadonlyMap<string, string>): string {
-  return titles.get(path) ?? CONTENT_NAMES[path] ?? path;
+  return titles.get(path) ?? CONTENT_NAMES[path] ?? nameOfTranslations(path, titles) ?? path;
 }
 
 /** How a file differs, in a word for lists. */
