@@ -41,7 +41,7 @@ describe('how mails and invoices look', () => {
 });
 
 describe('the icon of a site', () => {
-  it.each([
+  it.each<readonly [pictures: object, files: readonly string[], path: string | undefined]>([
     [{ favicon: 'abc' }, ['assets/favicon.svg'], '/images/abc/icon?format=100w'],
     [{}, ['assets/favicon.svg', 'assets/favicon.ico'], '/assets/favicon.svg'],
     [{}, ['assets/favicon.ico'], '/assets/favicon.ico'],
