@@ -55,10 +55,13 @@ export function wireBase(deps: AppDeps) {
   const editions = createEditions(store, themeEngine, deps.readCommonTemplates, clock);
   const renderMail = createMailRenderer(engine, deps.readEmailFiles);
   const holds = createMailHolds(db, clock);
-  const brandOf: BrandOf = async (scope) => {
-    const { id: liveReleaseId } = await scope.ask(liveRelease.one());
-    return (await editions.live(scope, { id: scope.websiteId, liveReleaseId })).content.brand;
-  };
+  const brandOf: BrandOf = (scope) =>
+    liveRelease
+      .one()
+      .map(
+        async ({ id: liveReleaseId }) =>
+          (await editions.live(scope, { id: scope.websiteId, liveReleaseId })).content.brand,
+      );
   const mail = createMailService({ clock, ids, render: renderMail, jobs, holds, brandOf });
   const mailedLinks = createMailedLinks({ db, ids, jobs });
   const texts = createPageTexts(engine, deps.readEmailFiles);

@@ -60,7 +60,7 @@ describe('buying a cart', () => {
     expect(await askedWhileBuying('one@marsh.example', { payment: RESERVED })).toEqual({
       status: 200,
       messages: 20,
-      statements: 43,
+      statements: 44,
       transactions: 3,
     });
     await owner.call(putCommercePreferences, { params, query: {}, body: { capture: 'atOnce' } });
@@ -71,7 +71,7 @@ describe('buying a cart', () => {
     expect(await askedWhileBuying('two@marsh.example')).toEqual({
       status: 200,
       messages: 21,
-      statements: 45,
+      statements: 46,
       transactions: 4,
     });
   });

@@ -61,7 +61,7 @@ export function mountMail(api: Api, deps: MailRoutesDeps): void {
   );
   api.mount(listMailPreviews, () => previews.list());
   api.mount(previewMail, async ({ params, query }, { site, origin }) => {
-    const brand = await db.withSite(site.id, (scope) => brandOf(scope));
+    const brand = await db.withSite(site.id, (scope) => scope.ask(brandOf(scope)));
     const sender = { title: site.title, origin, brand };
     return previews.preview(sender, params.template, query.language ?? site.language);
   });

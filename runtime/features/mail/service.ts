@@ -52,8 +52,11 @@ export interface MailService {
   send<Template extends MailTemplate>(scope: SiteScope, mail: NewMail<Template>): Promise<string | undefined>;
   /** The same for several mails, in as many statements as for one; answers the ids of those that were written. */
   sendAll(scope: SiteScope, mails: readonly AnyMail[]): Promise<string[]>;
-  /** Writes the mails that `sendAll` sends, for a list of the same transaction. */
-  toSendAll(scope: SiteScope, mails: readonly AnyMail[]): Promise<Statement<string[]>>;
+  /**
+   * Writes the mails that `sendAll` sends, for a list of the same transaction.
+   * @param brand where it was read before
+   */
+  toSendAll(scope: SiteScope, mails: readonly AnyMail[], brand?: SiteBrand): Promise<Statement<string[]>>;
 }
 
 /** A mail of any kind. */
@@ -69,8 +72,8 @@ export interface MailDeps {
   readonly brandOf: BrandOf;
 }
 
-/** Reads what mails and papers take over of how a site looks. */
-export type BrandOf = (scope: ReadScope) => Promise<SiteBrand>;
+/** The statement that reads what mails and papers take over of how a site looks. */
+export type BrandOf = (scope: ReadScope) => Statement<SiteBrand>;
 
 /** Makes the service that writes mails. */
 export function createMailService({ clock, ids, render, jobs, holds, brandOf }: MailDeps): MailService {
@@ -104,13 +107,13 @@ export function createMailService({ clock, ids, render, jobs, holds, brandOf }: 
     };
   }
 
-  const toSendAll: MailService['toSendAll'] = async (scope, mails) => {
+  const toSendAll: MailService['toSendAll'] = async (scope, mails, readBefore) => {
     const toSend = mails.flatMap((mail) => {
       const address = addressOf(mail.to);
       return address === undefined ? [] : [{ mail, address }];
     });
     if (toSend.length === 0) return known([]);
-    const brand = await brandOf(scope);
+    const brand = readBefore ?? (await scope.ask(brandOf(scope)));
     const written = await Promise.all(toSend.map(({ mail, address }) => write(mail, address, brand)));
     /** The mails as they are written down, with the jobs that deliver them. */
     const toWrite = async (reasons: ReadonlyMap<string, HoldReason>): Promise<Statement<string[]>> => {

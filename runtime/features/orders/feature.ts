@@ -81,16 +81,16 @@ function createBooking(needs: OrderNeeds) {
 
 /** Tells buyers, owners and programs what becomes of an order's payment. */
 function tellOfPayment(
-  { webhooks, websites }: House,
+  { webhooks, websites, brandOf }: House,
   mails: OrderMails,
   tokenOf: OrderNeeds['returnTokenOf'],
 ): Listener {
   return {
     orderPaid: (scope) =>
-      together([websites.sender(), webhooks.listening('order.create')]).map(
-        ([site, webhookIds]) =>
+      together([websites.sender(), webhooks.listening('order.create'), brandOf(scope)]).map(
+        ([site, webhookIds, brand]) =>
           async (paid) => [
-            await mails.toTellPlaced(scope, site, paid),
+            await mails.toTellPlaced(scope, { ...site, brand }, paid),
             await webhooks.toTell(scope, webhookIds, 'order.create', toOrder(paid)),
           ],
       ),

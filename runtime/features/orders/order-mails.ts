@@ -150,14 +150,18 @@ export function createOrderMails(mail: MailService) {
     /**
      * The statement that confirms a new order to its buyer, and tells the owner of the site of it, as one mail is sent.
      */
-    async toTellPlaced(scope: SiteScope, site: OrderSite, order: OrderRow): Promise<Statement<unknown>> {
+    async toTellPlaced(
+      scope: SiteScope,
+      site: OrderSite & Required<Pick<MailSite, 'brand'>>,
+      order: OrderRow,
+    ): Promise<Statement<unknown>> {
       const owner = toOwner(site, order);
       const told = {
         ...dataOf(orderLinkOf(site, order), site, { ...order, language: site.language }),
         ...buyerOf(order),
       };
       const toTell: AnyMail[] = owner === undefined ? [] : [{ ...owner, template: 'new-order', data: told }];
-      return mail.toSendAll(scope, [confirmationOf(site, order), ...toTell]);
+      return mail.toSendAll(scope, [confirmationOf(site, order), ...toTell], site.brand);
     },
 
     /**

@@ -64,7 +64,7 @@ export function mountOrders(
     const { rows, sender, look } = await db.withSite(site.id, async (scope) => ({
       rows: await scope.ask(ordersOf(query.ids)),
       sender: await deps.siteOf(scope),
-      look: paperLook(await deps.brandOf(scope), origin),
+      look: paperLook(await scope.ask(deps.brandOf(scope)), origin),
     }));
     const orders = rows.filter(({ number }) => number !== null);
     if (orders.length === 0) throw refuseAs(printOrders, 'ORDER_NOT_FOUND');
@@ -84,7 +84,7 @@ export function mountOrders(
     const { order, sender, brand } = await db.withSite(site.id, async (scope) => ({
       order: await scope.ask(orderOf(params.orderId)),
       sender: await deps.siteOf(scope),
-      brand: await deps.brandOf(scope),
+      brand: await scope.ask(deps.brandOf(scope)),
     }));
     if (order === undefined) throw refuseAs(previewOrderMail, 'ORDER_NOT_FOUND');
     return previewMail({ ...sender, brand }, order, params.template, query.language ?? order.language);
