@@ -28,6 +28,7 @@ const SENTENCES: WordsByLanguage<Sentences> = {
       'Der Server ist beschäftigt. Bitte versuchen Sie es in ein paar Sekunden noch einmal.',
   },
   es: {
+    [GENERAL_ERRORS.SITE_LOCKED.text]: 'Este sitio está protegido con una contraseña.',
     [GENERAL_ERRORS.INVALID_INPUT.text]: 'Revisa los datos introducidos.',
     [GENERAL_ERRORS.UNREADABLE_BODY.text]: 'No se puede leer la solicitud.',
     [GENERAL_ERRORS.INVALID_ADDRESS.text]: 'No se puede leer esta dirección.',
@@ -38,6 +39,7 @@ const SENTENCES: WordsByLanguage<Sentences> = {
     [GENERAL_ERRORS.UNAVAILABLE.text]: 'El servidor está ocupado. Inténtalo de nuevo en unos segundos.',
   },
   ja: {
+    [GENERAL_ERRORS.SITE_LOCKED.text]: 'このサイトはパスワードで保護されています。',
     [GENERAL_ERRORS.INVALID_INPUT.text]: '入力内容をご確認ください。',
     [GENERAL_ERRORS.UNREADABLE_BODY.text]: 'リクエストを読み取れません。',
     [GENERAL_ERRORS.INVALID_ADDRESS.text]: 'このアドレスを読み取れません。',
@@ -48,6 +50,7 @@ const SENTENCES: WordsByLanguage<Sentences> = {
     [GENERAL_ERRORS.UNAVAILABLE.text]: 'サーバーが混み合っています。数秒後にもう一度お試しください。',
   },
   ar: {
+    [GENERAL_ERRORS.SITE_LOCKED.text]: 'هذا الموقع محمي بكلمة مرور.',
     [GENERAL_ERRORS.INVALID_INPUT.text]: 'يُرجى التحقق مما أدخلته.',
     [GENERAL_ERRORS.UNREADABLE_BODY.text]: 'تعذّرت قراءة الطلب.',
     [GENERAL_ERRORS.INVALID_ADDRESS.text]: 'تعذّرت قراءة هذا العنوان.',

@@ -159,7 +159,7 @@ describe('a page with two forms', () => {
     expect(wrong.status).toBe(400);
     expect(told).toContain('Typed before');
     expect(told).toContain(formMessages('en').email);
-    expect(told.split(formMessages('en').invalid)).toHaveLength(2);
+    expect(told.split(`>${formMessages('en').invalid}<`)).toHaveLength(2);
     const answers = { 'name:First': 'Ada', 'name:Last': 'M', email: 'ada@forms.example', message: 'Hello' };
     expect(told).toContain(`name="${FORM_PAGE_FIELD}" value="/write"`);
     const after = { ...answers, [FORM_PAGE_FIELD]: '/write' };
