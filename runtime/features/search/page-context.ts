@@ -142,6 +142,7 @@ export function createSearchContext(
     if (search.words.length === 0) return { json: { search: { ...base, isAsked: false, total: 0 } }, tags };
     const storeIds = stores.map(({ id }) => id);
     const outcome = await look(ask, storeIds, search);
+    const ids = outcome.hits.map(({ id }) => id);
     const next = pageNumber * SEARCH_PAGE < outcome.total;
     const prev = pageNumber > 1;
     return {
@@ -162,13 +163,7 @@ export function createSearchContext(
           ...(prev ? { prevPageUrl: urlOf(query, pageNumber - 1) } : {}),
         },
       },
-      tags: [
-        ...tags,
-        ...tagsOfTranslations(
-          ask.site,
-          outcome.hits.map(({ id }) => id),
-        ),
-      ],
+      tags: [...tags, ...tagsOfTranslations(ask.site, ids)],
     };
   };
 }

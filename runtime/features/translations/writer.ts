@@ -147,8 +147,10 @@ export function createTranslationWriter(
     );
     for (const [path, { kind, id }] of things) {
       const own = changes.filter((change) => change.kind === kind && change.id === id);
-      const { text, written } = changeFile(content.translationsOf(language, kind, id), own);
-      files.set(path, text);
+      const kept = content.translationsOf(language, kind, id);
+      const { text, written } = changeFile(kept, own);
+      // A file that was never there is not deleted.
+      if (text !== null || Object.keys(kept).length > 0) files.set(path, text);
       all.push(...written);
     }
     if (files.size > 0) await drafts.keep(scope, site, { files }, writerOf(context));
