@@ -1,3 +1,4 @@
+import { PAGE_DATA_FILE, pageDataPage } from './page-data-page.ts';
 import {
   FORMATTERS,
   type FormatterDefinition,
@@ -12,6 +13,8 @@ type Param = Definition['params'][number];
 const INTRODUCTION = `# The template language: formatters and predicates
 
 Written by \`npm run docs\` from the definitions that the engine runs; do not edit. Every example is run as a test.
+
+[What templates see of a page](${PAGE_DATA_FILE}): navigations, collections, items, the site.
 `;
 
 const MAX_RELATED = 8;
@@ -108,6 +111,7 @@ export function referencePages(): ReadonlyMap<string, string> {
       'README.md',
       [INTRODUCTION, index('Formatters', formatters), '', index('Predicates', predicates), ''].join('\n'),
     ],
+    [PAGE_DATA_FILE, pageDataPage()],
     ...formatters.map(
       (definition) => [fileOf(definition.name, false), page(definition, false, all)] as const,
     ),

@@ -56,6 +56,8 @@ export interface Theme {
    * itself those of its own.
    */
   queriesOf(template: string): readonly ThemeQuery[];
+  /** Whether the page of an item with this main template shows the items before and after it. */
+  showsNeighbours(template: string): boolean;
   /** Files of the theme that a file needs by itself: partials, imported style sheets, what `template.conf` names. */
   usesOf(path: string): readonly string[];
   /**
@@ -69,6 +71,7 @@ export interface Theme {
 
 const STYLE_SHEET = /\.(less|css)$/;
 const CONF = 'template.conf';
+const NEIGHBOURS = /\b(?:prev|next)Item\b/;
 const START: TextRange = { start: { line: 1, column: 1, offset: 0 }, end: { line: 1, column: 1, offset: 0 } };
 
 /** The regions of all layouts, each once. */
@@ -261,6 +264,9 @@ function fromFiles(files: ThemeFiles): Theme {
   const settings = typeof conf === 'string' ? PLAIN_CONF : conf;
   const confProblems = typeof conf === 'string' ? [problemAt(CONF, 'THEME_SETTINGS_INVALID', conf)] : [];
   const madeQueries = new Map<string, readonly ThemeQuery[]>();
+  const neighbours = new Map<string, boolean>();
+  const filesOf = (template: string) =>
+    files.reachable([template, ...(template.startsWith(PARTIAL_FOLDER) ? [] : regionsOf(settings.layouts))]);
   let notKnown: readonly SiteFramePart[] | undefined;
   const findNotKnown = () => {
     notKnown ??= SITE_FRAME.filter((part) => writesOwn(files, settings, part));
@@ -279,11 +285,15 @@ function fromFiles(files: ThemeFiles): Theme {
     queriesOf(template) {
       const known = madeQueries.get(template);
       if (known !== undefined) return known;
-      const regions = template.startsWith(PARTIAL_FOLDER) ? [] : regionsOf(settings.layouts);
-      const queries = files.reachable([template, ...regions]).flatMap((file) => file.translated.queries);
-      const found = [...new Map(queries.map((query) => [query.key, query])).values()];
-      madeQueries.set(template, found);
-      return found;
+      const queries = filesOf(template).flatMap((file) => file.translated.queries);
+      const made = [...new Map(queries.map((query) => [query.key, query])).values()];
+      madeQueries.set(template, made);
+      return made;
+    },
+    showsNeighbours(template) {
+      const shown = neighbours.get(template) ?? filesOf(template).some(({ text }) => NEIGHBOURS.test(text));
+      neighbours.set(template, shown);
+      return shown;
     },
     usesOf(path) {
       const uses = new Set(files.texts.has(path) ? namedIn(files, settings, path) : []);

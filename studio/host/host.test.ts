@@ -32,6 +32,9 @@ const website = {
   sellerName: '',
   sellerAddress: '',
   taxNumber: '',
+  contactEmail: '',
+  contactPhoneNumber: '',
+  contactAddress: '',
   liveReleaseId: 'c'.repeat(24),
   unpublishedChanges: 0,
 };

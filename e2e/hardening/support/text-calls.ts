@@ -376,7 +376,16 @@ export const TEXT_CALLS: Readonly<Record<string, Build>> = {
   updateWebsite: async (text, { owner }) => {
     const { version } = (await owner.call(getWebsite.method, getWebsite.path)).json as Json;
     return {
-      body: { version, title: text, tagLine: text, sellerName: text, sellerAddress: text, taxNumber: text },
+      body: {
+        version,
+        title: text,
+        tagLine: text,
+        sellerName: text,
+        sellerAddress: text,
+        taxNumber: text,
+        contactPhoneNumber: text,
+        contactAddress: text,
+      },
     };
   },
 };

@@ -5,6 +5,7 @@ import {
   logoOf,
   wantsOfHeaderFooter,
 } from '#shared/features/page-content/compose-header-footer.ts';
+import { socialAccountsIn } from '#shared/features/blocks/social-links/accounts.ts';
 import { contentOfFooter } from '#shared/features/page-content/header-footer.ts';
 import type { ImageItem } from '#shared/features/images/image-item.ts';
 import { isObject, property } from '#shared/json/values.ts';
@@ -13,7 +14,7 @@ import { statement } from '../../database/in-order.ts';
 import { createSameObject } from '../../platform/kept-objects/same-object.ts';
 import type { ImageRecord } from '../images/image-item.ts';
 import { LIBRARY_FILES, pictureSql } from '../media/to-join.ts';
-import type { PageAsk, PageContributor } from '../pages/page-context.ts';
+import type { PageAsk, PageContributor, PagePart } from '../pages/page-context.ts';
 import type { pageParts } from '../pages/feature.ts';
 import type { formParts } from '../site-forms/feature.ts';
 
@@ -53,7 +54,22 @@ function framesOn(contents: readonly (PageContent | undefined)[]): { readonly fr
 
 /** Header and footer of a site, and pages of sections; partials that show them are printed again while they are the same. */
 const sameFrame = createSameObject<Readonly<Record<string, unknown>>>();
+const sameWebsite = createSameObject<object>();
 const samePage = createSameObject<Readonly<Record<string, unknown>>>();
+
+/** The picture of the library that stands for a page. */
+const pictureOfPage = ({ route }: PageAsk): string | undefined =>
+  'collection' in route ? route.collection.socialImageId : undefined;
+
+/** What a page knows more of its site and its collection, which the picture of the page stands for. */
+function moreOf(
+  { more }: Pick<PagePart, 'more'>,
+  website: object,
+  mainImage: ImageItem | undefined,
+): NonNullable<PagePart['more']> {
+  const collection = mainImage === undefined ? more?.collection : { ...more?.collection, mainImage };
+  return { website, ...(collection === undefined ? {} : { collection }) };
+}
 
 /** What blocks show of all that was read: while each is the same, they show the same. */
 function shownIn(content: PageContent | undefined, sources: PageSources): readonly unknown[] {
@@ -81,6 +97,7 @@ export function createSectionsPart(
     const wanted = [
       ...(content === undefined ? [] : wantsOf(content).pictureIds),
       ...wantsOfHeaderFooter(ask.content.headerFooter).pictureIds,
+      ...[pictureOfPage(ask) ?? []].flat(),
     ];
     const footer = contentOfFooter(ask.content.headerFooter.footer);
     const formIds = [content, footer].flatMap((one) => (one === undefined ? [] : wantsOf(one).formIds));
@@ -103,6 +120,7 @@ export function createSectionsPart(
     const { part, navigations, sources } = await read(ask, content);
     const footer = contentOfFooter(headerFooter.footer);
     const logo = JSON.stringify(sources.pictures[logoOf(headerFooter) ?? '']);
+    const website = sameWebsite([headerFooter], () => ({ socialAccounts: socialAccountsIn(footer) }));
     const frame = sameFrame(
       [navigations, headerFooter, siteTitle, language, content, logo, ...shownIn(footer, sources)],
       () => composeHeaderFooter(headerFooter, sources, { siteTitle, content, language }),
@@ -116,6 +134,7 @@ export function createSectionsPart(
         ...frame,
         ...(content === undefined ? {} : { page: compose(content) }),
       },
+      more: moreOf(part, website, sources.pictures[pictureOfPage(ask) ?? '']),
       ...framesOn([content, footer]),
       ...(ask.isPreview ? { sources } : {}),
     };

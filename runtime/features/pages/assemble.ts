@@ -85,6 +85,27 @@ export function createAssembler({
   websiteOf,
 }: AssemblerDeps): Assemble {
   const toSiteJson = createSiteJson(websiteOf);
+  const sameFacts = createSameObject<object>();
+  /** An object of the page's JSON with what parts know more of it. */
+  const withMore = (object: object, more: readonly object[]): object =>
+    more.length === 0
+      ? object
+      : sameFacts([object, ...more], () => Object.assign({}, object, ...more) as object);
+
+  /** The site and the page's collection, with what the parts know more of them. */
+  function moreOf(
+    { website, collection }: { website: object; collection?: object },
+    parts: readonly PagePart[],
+  ) {
+    const ofSite = withMore(
+      website,
+      parts.flatMap(({ more }) => more?.website ?? []),
+    );
+    if (collection === undefined) return { website: ofSite };
+    const all = parts.flatMap(({ more }) => more?.collection ?? []);
+    return { website: ofSite, collection: withMore(collection, all) };
+  }
+
   const sameTexts = createSameObject<Readonly<Record<string, unknown>>>();
 
   /** A page that is for everybody, as a search is. */
@@ -114,6 +135,7 @@ export function createAssembler({
     const last = <K extends keyof PagePart>(key: K) =>
       parts.findLast((part) => part[key] !== undefined)?.[key];
     const { route, site } = ask;
+    const siteJson = toSiteJson(ask, origin, pages.templateOf(route));
     const isHome = 'collection' in route && route.collection.homepage;
     const described = 'collection' in route ? route.collection.description : '';
     return {
@@ -133,7 +155,8 @@ export function createAssembler({
       revision: site.liveReleaseId,
       tags: isKept(ask, parts) ? [siteTag, ...parts.flatMap((part) => part.tags ?? [])] : undefined,
       json: Object.assign(
-        toSiteJson(ask, origin, pages.templateOf(route)),
+        siteJson,
+        moreOf(siteJson, parts),
         {
           pageType: last('pageType') ?? pages.pageTypeOf(route, ask.content),
           ...sliceFact(route, last('slice')),

@@ -6,6 +6,8 @@ import type { PageQuery } from '#shared/features/pages/page-query.ts';
 import type { PageRoute, SiteCollection } from '#shared/features/pages/rules.ts';
 import { themeWords } from '#shared/features/pages/words.ts';
 import { brandPicturePath } from '#shared/features/theme-settings/brand.ts';
+import { propertyAt } from '#shared/json/values.ts';
+import { nameOfCountry } from '#shared/places/address-lines.ts';
 import type { ThemeQuery } from '#shared/theme/index.ts';
 import type { ReadScope } from '../../database/read-connections.ts';
 import type { SignedInSiteUser, Site } from '../../http/context.ts';
@@ -28,6 +30,8 @@ export interface PageAsk {
   readonly queries: readonly ThemeQuery[];
   /** Products that blocks of the page show, by their ids. */
   readonly productIds: readonly string[];
+  /** Whether the templates of an item's page show the items before and after it. */
+  readonly wantsNeighbours: boolean;
   /** Number of the list's page, from 1. */
   readonly pageNumber: number;
   /** What the address says about a list or a search, with known names only. */
@@ -92,6 +96,8 @@ export interface PagePart {
   readonly slice?: SliceName;
   /** Page-type code where it is another one than the route's. */
   readonly pageType?: PageType;
+  /** What the part knows more of the site and of the page's collection; the same objects while it is the same. */
+  readonly more?: { readonly website?: object; readonly collection?: object };
 }
 
 /** Who asks for a page that not everybody sees. */
@@ -114,6 +120,20 @@ export type PageContributor = (ask: PageAsk) => Promise<PagePart | undefined>;
 
 function asObject(value: unknown): object {
   return typeof value === 'object' && value !== null ? value : {};
+}
+
+/** Where visitors find the shop, in the form of the places of events; empty texts where nobody said. */
+function locationOf({ settings, language }: Site): Facts {
+  const address = settings['contactAddress'];
+  const lines = typeof address === 'string' ? address.split('\n').map((line) => line.trim()) : [];
+  const [addressLine1 = '', ...others] = lines.filter((line) => line !== '');
+  const country = propertyAt(settings, ['storeSettings', 'country']);
+  const isKnown = addressLine1 !== '' && typeof country === 'string' && country !== '';
+  return {
+    addressLine1,
+    addressLine2: others.join(', '),
+    addressCountry: isKnown ? nameOfCountry(country, language) : '',
+  };
 }
 
 type Facts = Readonly<Record<string, unknown>>;
@@ -141,7 +161,7 @@ export function createSiteJson(websiteOf: (site: Site) => Facts) {
     siteTitle: site.title,
     siteTagLine: site.tagLine,
     siteDescription: site.tagLine,
-    socialAccounts: [],
+    location: locationOf(site),
     baseUrl: origin,
     language: site.language,
     timeZone: site.timeZone,
@@ -157,9 +177,11 @@ export function createSiteJson(websiteOf: (site: Site) => Facts) {
       sellerName: _name,
       sellerAddress: _address,
       taxNumber: _taxNumber,
+      contactAddress: _contact,
       ...settings
     } = all;
-    return { ...settings, storeSettings: { currency, ...asObject(settings['storeSettings']) } };
+    const contact = { contactEmail: '', contactPhoneNumber: '' };
+    return { ...contact, ...settings, storeSettings: { currency, ...asObject(settings['storeSettings']) } };
   }
 
   /** @param template of the page */

@@ -118,15 +118,18 @@ export function shownOf(
   pages: SystemPages,
   { theme, content }: Edition,
   route: PageRoute,
-): Pick<PageAsk, 'queries' | 'productIds'> {
-  const ofTheme = theme.queriesOf(pages.templateOf(route));
+): Pick<PageAsk, 'queries' | 'productIds' | 'wantsNeighbours'> {
+  const template = pages.templateOf(route);
+  const ofTheme = theme.queriesOf(template);
+  const wantsNeighbours = route.kind === 'item' && theme.showsNeighbours(template);
   const parts = [contentOfRoute(content, route), contentOfFooter(content.headerFooter.footer)];
   const wants = parts.filter((part) => part !== undefined).map(wantsOf);
-  if (wants.length === 0) return { queries: ofTheme, productIds: [] };
+  if (wants.length === 0) return { queries: ofTheme, productIds: [], wantsNeighbours };
   const all = [...ofTheme, ...wants.flatMap(({ queries }) => queries)];
   return {
     queries: [...new Map(all.map((query) => [query.key, query])).values()],
     productIds: [...new Set(wants.flatMap(({ productIds }) => productIds))],
+    wantsNeighbours,
   };
 }
 

@@ -4,7 +4,7 @@ import { BEHIND } from './found-products.ts';
 
 // What lists of products ask for: $1 is the site, $2 the store, $3 JSON of the options that are asked for, $4 whether on sale
 // alone, $5 and $6 how many products and behind how many, $7 and $8 the lowest and the highest price, $9 whether in stock
-// alone, $10 the words of the category. A list of a whole store ends with $6, and with $9 where it is counted.
+// alone, $10 the words of the category. A list of a whole store ends with $6; where it is counted $10 is the tag of its products.
 
 /** Most categories that a page links to, and most values that it can be filtered by. */
 const CHILDREN_MAX = 200;
@@ -99,6 +99,7 @@ const PRICED = '($7::bigint IS NULL OR price_max >= $7) AND ($8::bigint IS NULL 
 const IN_STOCK = `(NOT $9::boolean OR CASE
     WHEN product_id IN (SELECT product_id FROM behind) THEN product_id IN (SELECT product_id FROM behind WHERE stock > 0)
     ELSE stock > 0 END)`;
+const TAGGED = '($10::text IS NULL OR $10 = ANY (tags))';
 const ON_SALE = '(NOT $4::boolean OR on_sale)';
 
 /** Of a store that is not narrowed by prices or stock, the sums say how many products are alike. */
@@ -107,14 +108,14 @@ const ALIKE_BY_SUMS = `
            COALESCE(sum(count) FILTER (WHERE on_sale), 0) AS on_sale
       FROM product_sums WHERE ${OF_STORE} GROUP BY facets_key, facets`;
 const ALIKE_BY_FACTS = `
-    SELECT facets, count(*) FILTER (WHERE ${PRICED} AND ${ON_SALE} AND ${IN_STOCK}) AS count,
+    SELECT facets, count(*) FILTER (WHERE ${PRICED} AND ${ON_SALE} AND ${IN_STOCK} AND ${TAGGED}) AS count,
            count(*) FILTER (WHERE on_sale) AS on_sale
       FROM product_facts WHERE ${OF_STORE} GROUP BY facets`;
 
 // Where the merchant put no product first, an index has the products in their order, and only those of the page are read.
 const storeList = (sort: ListSort, isCounted: boolean) => {
   const wanted = `FROM product_facts
-                WHERE ${OF_STORE} AND ${ON_SALE} ${isCounted ? `AND ${PRICED} AND ${IN_STOCK}` : ''} AND ${IS_WISHED}`;
+                WHERE ${OF_STORE} AND ${ON_SALE} ${isCounted ? `AND ${PRICED} AND ${IN_STOCK} AND ${TAGGED}` : ''} AND ${IS_WISHED}`;
   return `
   WITH here AS MATERIALIZED (
     SELECT id::text AS id, product_order FROM product_categories
@@ -140,8 +141,8 @@ const bySort = (make: (sort: ListSort) => string) =>
 /** The list of a category. */
 export const CATEGORY_LISTS = bySort(categoryList);
 
-/** The list of a whole store, whatever it is narrowed by but prices and stock. */
+/** The list of a whole store, whatever it is narrowed by but prices, stock and tag. */
 export const STORE_LISTS = bySort((sort) => storeList(sort, false));
 
-/** The same by prices and stock as well: products are counted one by one. */
+/** The same by prices, stock and tag as well: products are counted one by one. */
 export const COUNTED_LISTS = bySort((sort) => storeList(sort, true));

@@ -11,14 +11,14 @@ import type { ImageRecord } from '../images/image-item.ts';
 import type { PageAsk, PageContributor, PagePart } from '../pages/page-context.ts';
 import type { ShownReview } from '../reviews/shown.ts';
 import { createItems } from './items.ts';
-import { tagsOfProducts } from './page-tags.ts';
+import { tagOfPicks, tagsOfProducts } from './page-tags.ts';
 import type { PriceTermsOf, ProductRecord } from './product-item.ts';
 import { productLanguageOf, untranslatedOf } from './product-language.ts';
 import { createListPart } from './product-list-part.ts';
 import type { ProductLists } from './product-lists.ts';
 import { type AskedQuery, askedQueries, createQueryAnswers } from './query-answers.ts';
 import type { ShownProducts, ShownProductsReader } from './shown-products.ts';
-import { goneAt } from './shown-statements.ts';
+import { goneAt, neighboursOf } from './shown-statements.ts';
 
 const NOTHING: ShownProducts = { item: undefined, lists: [], products: [] };
 
@@ -68,6 +68,31 @@ export function createProductContext({
     };
   }
 
+  /** The products before and after the one of a page, where its templates show them. */
+  async function neighbourPart(
+    { scope, site, wantsNeighbours }: PageAsk,
+    collection: SiteCollection,
+    id: string,
+    terms: PriceTerms,
+  ): Promise<Pick<PagePart, 'json' | 'tags'>> {
+    if (!wantsNeighbours) return { json: {} };
+    const { previous, next } = (await scope.ask(neighboursOf.maybe(collection.id, id))) ?? {};
+    const ids = [previous, next].flatMap((one) => one ?? []);
+    const found = await shown.byIds(scope, ids, productLanguageOf(site));
+    const items = found.map((product) => toItem(product, collection, terms));
+    const find = (wanted: string | null | undefined) => items.find((item) => item['id'] === wanted);
+    const [prevItem, nextItem] = [find(previous), find(next)];
+    return {
+      json: {
+        pagination: {
+          ...(prevItem === undefined ? {} : { prevItem, prevPageUrl: prevItem['fullUrl'] }),
+          ...(nextItem === undefined ? {} : { nextItem, nextPageUrl: nextItem['fullUrl'] }),
+        },
+      },
+      tags: [tagOfPicks(collection.id), ...tagsOfProducts(site, ids)],
+    };
+  }
+
   /** The page of a product that is not there; only then it is asked whether it was deleted. */
   async function missingPart(scope: ReadScope, collectionId: string, urlId: string): Promise<PagePart> {
     const gone = await scope.ask(goneAt.maybe(collectionId, urlId));
@@ -103,17 +128,21 @@ export function createProductContext({
       route.kind === 'item' && found.item !== undefined
         ? itemPart(ask, route.collection, found.item, terms)
         : (list ?? { json: {} });
+    const beside =
+      route.kind === 'item' && found.item !== undefined
+        ? await neighbourPart(ask, route.collection, found.item.product.id, terms)
+        : { json: {} };
     const { answers, products, tags } = toAnswers(ask, asked, found, terms);
     return {
       ...part,
-      json: { ...part.json, awningQueries: answers, productMerchandisingContext: {} },
+      json: { ...part.json, ...beside.json, awningQueries: answers, productMerchandisingContext: {} },
       products,
       untranslated: [
         ...(part.untranslated ?? []),
         ...[...found.lists.flat(), ...found.products].flatMap(untranslatedOf),
         ...(found.item === undefined ? [] : untranslatedOf(found.item.product)),
       ],
-      tags: [...(part.tags ?? []), ...tags],
+      tags: [...(part.tags ?? []), ...(beside.tags ?? []), ...tags],
     };
   };
 }

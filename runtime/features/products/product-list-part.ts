@@ -5,14 +5,18 @@ import {
   writeListQuery,
   PLAIN_LIST,
 } from '#shared/features/products/list-query.ts';
-import { toListView } from '#shared/features/products/list-view.ts';
+import { type ListFacts, toListView } from '#shared/features/products/list-view.ts';
 import type { PriceTerms } from '#shared/features/products/product-item.ts';
+import { valueOf } from '#shared/features/pages/page-query.ts';
+import { createSameObject } from '../../platform/kept-objects/same-object.ts';
 import type { PageAsk, PagePart } from '../pages/page-context.ts';
 import { tagOfProducts, tagOfStock, tagsOfProducts } from './page-tags.ts';
 import type { PriceTermsOf, ProductRecord } from './product-item.ts';
 import { productLanguageOf, untranslatedOf } from './product-language.ts';
 import type { ProductLists } from './product-lists.ts';
 import type { ShownProductsReader } from './shown-products.ts';
+
+type ListCategory = ListFacts['children'][number];
 
 /**
  * Makes the part of a page that lists products: of a store or of one of its categories, sorted and narrowed as its
@@ -26,10 +30,23 @@ export function createListPart(
   termsOf: PriceTermsOf,
   toItem: (product: ProductRecord, collection: SiteCollection, terms: PriceTerms) => object,
 ) {
-  return async (ask: PageAsk, collection: SiteCollection, category: readonly string[]): Promise<PagePart> => {
+  const sameMore = createSameObject<NonNullable<PagePart['more']>>();
+
+  /** The words of the category that the address names by its title, as themes link to it; none for another one. */
+  function categoryNamed({ query }: PageAsk, all: readonly ListCategory[]): readonly string[] {
+    const name = valueOf(query, 'category');
+    const found = all.find(({ displayName, urlId }) => displayName === name || urlId === name);
+    return found === undefined ? [] : [found.urlId];
+  }
+
+  return async (ask: PageAsk, collection: SiteCollection, inPath: readonly string[]): Promise<PagePart> => {
     const { scope, site, texts, content, pageNumber } = ask;
     const { listPageSize: pageSize } = content;
     const query = parseListQuery(ask.query, site.currency);
+    const whole = { collectionId: collection.id, category: [], query: PLAIN_LIST, limit: pageSize, skip: 0 };
+    const isNamed = inPath.length === 0 && valueOf(ask.query, 'category') !== undefined;
+    const root = inPath.length > 0 || isNamed ? await lists.find(scope, whole) : undefined;
+    const category = isNamed ? categoryNamed(ask, root?.children ?? []) : inPath;
     const skip = (pageNumber - 1) * pageSize;
     const found = await lists.find(scope, {
       collectionId: collection.id,
@@ -58,6 +75,9 @@ export function createListPart(
       termsOf(scope, site),
     ]);
     const title = facts.trail.at(-1)?.displayName;
+    const more = sameMore([root ?? found], () => ({
+      collection: { categories: (root ?? found).children.map(({ displayName }) => displayName) },
+    }));
     // A list that is narrowed or sorted otherwise is the same one to search engines.
     const canonical =
       view.path + writeListQuery(PLAIN_LIST, site.currency, isFiltered(query) ? 1 : pageNumber);
@@ -66,7 +86,10 @@ export function createListPart(
         items: records.map((product) => toItem(product, collection, terms)),
         pagination,
         productList,
+        ...(title === undefined ? {} : { categoryFilter: title }),
+        ...(query.tag === undefined ? {} : { tagFilter: query.tag }),
       },
+      more,
       ...(title === undefined ? {} : { title }),
       canonical,
       neighbours: { previous: view.previous, next: view.next },

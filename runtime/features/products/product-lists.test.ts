@@ -216,3 +216,31 @@ describe('a long list', () => {
     expect((await html('/shop?page=10001')).status).toBe(200);
   });
 });
+
+describe('a list that themes of the developer platform link to', () => {
+  it('is narrowed by a tag, whatever else is asked, and says so', async () => {
+    const productIds = ['Vase', 'Jar'].map((title) => idOf.get(title) ?? '');
+    await owner.call(changeProducts, {
+      body: { productIds, change: { kind: 'addTags', tags: ['wood-fired'] } },
+    });
+    expect(await titles('/shop?tag=wood-fired')).toEqual(['Vase', 'Jar']);
+    expect(await titles('/shop?tag=wood-fired&max-price=100')).toEqual(['Vase']);
+    expect(await titles('/shop?tag=nothing')).toEqual([]);
+    expect(await read('/shop?tag=wood-fired')).toMatchObject({
+      tagFilter: 'wood-fired',
+      pagination: { total: 2 },
+      productList: { isFiltered: true, chosen: [{ label: 'wood-fired', url: '/shop' }] },
+    });
+  });
+
+  it('is that of a category by its title, with the titles of all at the top; all for one that is not there', async () => {
+    await put(await addCategory('Tall things'), 'Vase');
+    const named = await read('/shop?category=Tall+things');
+    expect(named.items.map(({ title }) => title)).toEqual(['Vase']);
+    expect(named).toMatchObject({ categoryFilter: 'Tall things' });
+    const { categories } = named.collection as unknown as { categories: string[] };
+    expect(categories).toContain('Tall things');
+    expect((await read('/shop')).collection).toMatchObject({ categories });
+    expect(await titles('/shop?category=nothing')).toEqual(await titles('/shop'));
+  });
+});

@@ -24,7 +24,7 @@ export interface FoundList extends ListFacts {
 
 /** The statement of a list with its values: that of a store reads what is kept of its products for lists. */
 function toStatement(websiteId: string, { collectionId, category, query, limit, skip }: ListAsk) {
-  const { sort, minPrice = null, maxPrice = null, inStock, onSale } = query;
+  const { sort, minPrice = null, maxPrice = null, inStock, onSale, tag = null } = query;
   const wishes = [...query.options].map(([name, values]) => ({
     name,
     facets: values.map((value) => name + FACET_SEPARATOR + value),
@@ -32,8 +32,10 @@ function toStatement(websiteId: string, { collectionId, category, query, limit, 
   const all = [websiteId, collectionId, JSON.stringify(wishes), onSale, limit, skip];
   const counted = [...all, minPrice, maxPrice, inStock];
   if (category.length > 0) return { sql: CATEGORY_LISTS[sort], values: [...counted, category] };
-  const isCounted = inStock || minPrice !== null || maxPrice !== null;
-  return isCounted ? { sql: COUNTED_LISTS[sort], values: counted } : { sql: STORE_LISTS[sort], values: all };
+  const isCounted = inStock || minPrice !== null || maxPrice !== null || tag !== null;
+  return isCounted
+    ? { sql: COUNTED_LISTS[sort], values: [...counted, tag] }
+    : { sql: STORE_LISTS[sort], values: all };
 }
 
 async function read(scope: ReadScope, ask: ListAsk): Promise<FoundList | undefined> {

@@ -85,3 +85,30 @@ export const picked = statement<PickedRow>(
      LEFT JOIN product_picks c ON c.website_id = $1 AND c.collection_id = f."collectionId"
     ORDER BY f.place`,
 );
+
+/** The products before and after one in the order of their store; null where there is none. */
+export const neighboursOf = statement<{ previous: string | null; next: string | null }>(
+  'products.neighbours',
+  `WITH here AS MATERIALIZED (
+         SELECT product_order FROM product_categories
+          WHERE website_id = $1 AND collection_id = $2 AND type = 'ROOT' AND product_order <> '{}'),
+       own AS MATERIALIZED (
+         SELECT display_index, product_id FROM product_facts WHERE website_id = $1 AND product_id = $3),
+       listed AS (
+         SELECT product_id, lag(product_id) OVER sorted AS previous, lead(product_id) OVER sorted AS next
+           FROM product_facts
+          WHERE website_id = $1 AND collection_id = $2 AND is_visible AND EXISTS (SELECT FROM here)
+         WINDOW sorted AS (
+           ORDER BY array_position((SELECT product_order FROM here), product_id::text), display_index, product_id))
+  SELECT previous::text, next::text FROM listed WHERE product_id = $3
+  UNION ALL
+  SELECT (SELECT f.product_id::text FROM product_facts f
+           WHERE f.website_id = $1 AND f.collection_id = $2 AND f.is_visible
+             AND (f.display_index, f.product_id) < (own.display_index, own.product_id)
+           ORDER BY f.display_index DESC, f.product_id DESC LIMIT 1),
+         (SELECT f.product_id::text FROM product_facts f
+           WHERE f.website_id = $1 AND f.collection_id = $2 AND f.is_visible
+             AND (f.display_index, f.product_id) > (own.display_index, own.product_id)
+           ORDER BY f.display_index, f.product_id LIMIT 1)
+    FROM own WHERE NOT EXISTS (SELECT FROM here)`,
+);

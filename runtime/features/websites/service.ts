@@ -83,6 +83,9 @@ const CHANGEABLE = [
   'country',
   'weightUnit',
   'currency',
+  'contactEmail',
+  'contactPhoneNumber',
+  'contactAddress',
 ] as const satisfies readonly (keyof Changes)[];
 
 export interface WebsiteService {

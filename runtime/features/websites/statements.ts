@@ -15,6 +15,11 @@ const SELLER_COLUMNS = `COALESCE(settings ->> 'sellerName', '') AS "sellerName",
               COALESCE(settings ->> 'sellerAddress', '') AS "sellerAddress",
               COALESCE(settings ->> 'taxNumber', '') AS "taxNumber"`;
 
+/** How visitors reach the shop, as columns of a statement. */
+const CONTACT_COLUMNS = `COALESCE(settings ->> 'contactEmail', '') AS "contactEmail",
+              COALESCE(settings ->> 'contactPhoneNumber', '') AS "contactPhoneNumber",
+              COALESCE(settings ->> 'contactAddress', '') AS "contactAddress"`;
+
 /** Whether there is anything in the currency of the site that cannot be in another one. */
 const IS_CURRENCY_FIXED = [hasOrdersSql, hasGiftCardsSql, hasSubscriptionsSql]
   .map((has) => has('w.website_id'))
@@ -92,7 +97,7 @@ export const websiteNow = statement<Omit<Website, 'address'>>(
           COALESCE(settings #>> '{storeSettings,weightUnit}', $3) AS "weightUnit",
           (${IS_CURRENCY_FIXED}) AS "isCurrencyFixed",
           COALESCE(settings ->> 'captcha', $2) AS captcha,
-          ${SELLER_COLUMNS}, live_release_id AS "liveReleaseId",
+          ${SELLER_COLUMNS}, ${CONTACT_COLUMNS}, live_release_id AS "liveReleaseId",
           ${draftCountSql('w.website_id')} AS "unpublishedChanges"
      FROM websites w WHERE website_id = $1`,
 );
@@ -103,6 +108,7 @@ export const changeWebsite = statement<{ version: number }>(
           language = COALESCE($5, language), time_zone = COALESCE($6, time_zone), currency = COALESCE($13, currency),
           settings = settings || jsonb_strip_nulls(jsonb_build_object('captcha', $7::text,
             'sellerName', $8::text, 'sellerAddress', $9::text, 'taxNumber', $10::text,
+            'contactEmail', $14::text, 'contactPhoneNumber', $15::text, 'contactAddress', $16::text,
             'storeSettings', COALESCE(settings -> 'storeSettings', '{}') || jsonb_strip_nulls(jsonb_build_object(
               'country', $11::text, 'weightUnit', $12::text, 'currency', $13::text))))
     WHERE website_id = $1 AND version = $2 RETURNING version`,

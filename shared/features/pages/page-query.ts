@@ -3,6 +3,7 @@ export const VARIANT_FIELD = 'variant';
 /** What the address of a page may say about a list, a search or a product; everything else makes no difference to a page. */
 const NAMES: ReadonlySet<string> = new Set([
   'sort',
+  'tag',
   'min-price',
   'max-price',
   'in-stock',

@@ -15,6 +15,8 @@ export interface ListQuery {
   readonly maxPrice: number | undefined;
   readonly inStock: boolean;
   readonly onSale: boolean;
+  /** Only products with this tag. */
+  readonly tag?: string | undefined;
 }
 
 const YES = '1';
@@ -25,6 +27,7 @@ export const LIST_FIELDS = {
   maxPrice: 'max-price',
   inStock: 'in-stock',
   onSale: 'on-sale',
+  tag: 'tag',
 } as const;
 
 /** What is asked of a list that is shown as it is. */
@@ -60,6 +63,7 @@ export function parseListQuery(query: PageQuery, currency: string): ListQuery {
     maxPrice: readPrice(query, LIST_FIELDS.maxPrice, currency),
     inStock: valueOf(query, LIST_FIELDS.inStock) === YES,
     onSale: valueOf(query, LIST_FIELDS.onSale) === YES,
+    tag: valueOf(query, LIST_FIELDS.tag),
   };
 }
 
@@ -78,14 +82,16 @@ export function writeListQuery(list: ListQuery, currency: string, page = 1): str
   }
   if (list.inStock) query.push([LIST_FIELDS.inStock, YES]);
   if (list.onSale) query.push([LIST_FIELDS.onSale, YES]);
+  if (list.tag !== undefined) query.push([LIST_FIELDS.tag, list.tag]);
   if (list.sort !== PLAIN_LIST.sort) query.push([LIST_FIELDS.sort, list.sort]);
   if (page > 1) query.push(['page', String(page)]);
   return writeQuery(query);
 }
 
 /** True when a list leaves products out. */
-export function isFiltered({ options, minPrice, maxPrice, inStock, onSale }: ListQuery): boolean {
-  return options.size > 0 || minPrice !== undefined || maxPrice !== undefined || inStock || onSale;
+export function isFiltered({ options, minPrice, maxPrice, inStock, onSale, tag }: ListQuery): boolean {
+  const isPriced = minPrice !== undefined || maxPrice !== undefined;
+  return options.size > 0 || isPriced || inStock || onSale || tag !== undefined;
 }
 
 /** The same list with a value of an option asked for, or no longer. */

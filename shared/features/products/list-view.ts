@@ -140,6 +140,9 @@ function toChosen(place: ListPlace, urlOf: (query: ListQuery) => string): Json[]
     const label = priced('productListTo', query.maxPrice);
     chosen.push({ label, url: urlOf({ ...query, maxPrice: undefined }) });
   }
+  if (query.tag !== undefined) {
+    chosen.push({ label: query.tag, url: urlOf({ ...query, tag: undefined }) });
+  }
   if (query.inStock) {
     chosen.push({ label: labelOf(words, 'productListInStock'), url: urlOf({ ...query, inStock: false }) });
   }

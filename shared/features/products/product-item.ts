@@ -8,6 +8,7 @@ import { freeLabelIn, type FreePrice, freeTextOf } from '#shared/features/free-p
 import { type UnitMeasure, unitPriceOf } from '#shared/features/unit-prices/rules.ts';
 import { type Backorder, inStockOf, offeredBackorder } from '#shared/features/backorders/rules.ts';
 import { optionValuesOf } from './rules.ts';
+import { timeOfId } from '#shared/text/time-of-id.ts';
 import { toMoney } from '#shared/money/minor-units.ts';
 
 /** A product with its variants, as pages read it. */
@@ -151,6 +152,7 @@ export function toProductItem(
   const [only] = variants;
   const chosen = variants.find(({ id }) => id === chosenId);
   const isDigital = product.productType === PRODUCT_TYPE.digital;
+  const addedOn = timeOfId(product.id);
   return {
     id: product.id,
     collectionId: product.collectionId,
@@ -165,6 +167,7 @@ export function toProductItem(
     categories: product.categories,
     starred: product.isFeatured,
     variantOptionOrdering: product.variantOptionOrdering,
+    ...(addedOn === undefined ? {} : { addedOn, publishOn: addedOn }),
     updatedOn: product.updatedAt,
     ...(main === undefined
       ? {}

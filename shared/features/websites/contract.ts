@@ -3,6 +3,7 @@ import { CAPTCHA_KINDS } from '#shared/features/captcha/rules.ts';
 import { endpoint, PLAIN_TEXTS } from '#shared/http/endpoint.ts';
 import { DEFAULT_CURRENCY, isOfferedCurrency } from '#shared/money/currencies.ts';
 import { isCountry, WEIGHT_UNITS } from '#shared/places/home-country.ts';
+import { isEmailAddress } from '#shared/text/email.ts';
 import {
   HOSTS_MAX,
   isHostName,
@@ -13,7 +14,7 @@ import {
   TAG_LINE_MAX,
   TITLE_MAX,
 } from './rules.ts';
-import { SELLER_ADDRESS_MAX, SELLER_NAME_MAX, TAX_NUMBER_MAX } from './seller.ts';
+import { CONTACT_PHONE_MAX, SELLER_ADDRESS_MAX, SELLER_NAME_MAX, TAX_NUMBER_MAX } from './seller.ts';
 
 /** 24 lower-case hex characters, time-ordered (docs/sites.md). */
 export const idSchema = z.string().regex(/^[0-9a-f]{24}$/, 'This is not an id.');
@@ -55,6 +56,12 @@ const HOST_TAKEN = {
 const sellerNameSchema = z.string().trim().max(SELLER_NAME_MAX);
 const sellerAddressSchema = z.string().trim().max(SELLER_ADDRESS_MAX);
 const taxNumberSchema = z.string().trim().max(TAX_NUMBER_MAX);
+const contactEmailSchema = z
+  .string()
+  .trim()
+  .refine((text) => text === '' || isEmailAddress(text), 'Enter an email address, or nothing.');
+const contactPhoneSchema = z.string().trim().max(CONTACT_PHONE_MAX);
+const contactAddressSchema = z.string().trim().max(SELLER_ADDRESS_MAX);
 
 /** A site as its contributors see it in the frame of the studio. */
 export const websiteSchema = z.object({
@@ -81,6 +88,11 @@ export const websiteSchema = z.object({
   /** With line breaks. */
   sellerAddress: z.string(),
   taxNumber: z.string(),
+  /** How visitors reach the shop, as themes show it; empty where nobody said, as the next two. */
+  contactEmail: z.string(),
+  contactPhoneNumber: z.string(),
+  /** With line breaks. */
+  contactAddress: z.string(),
   /** The release that visitors see. */
   liveReleaseId: idSchema,
   /** How many files of the draft differ from the live release. */
@@ -123,7 +135,8 @@ export const updateWebsite = endpoint({
   studio: true,
   activity: 'changed the settings of',
   texts: PLAIN_TEXTS,
-  summary: 'Changes what the site is called, where it is, what it sells in, its captcha or business details.',
+  summary:
+    'Changes what the site is called, where it is, what it sells in, its captcha, business or contact details.',
   input: {
     body: z.object({
       version: z.int(),
@@ -139,6 +152,9 @@ export const updateWebsite = endpoint({
       sellerName: sellerNameSchema.optional(),
       sellerAddress: sellerAddressSchema.optional(),
       taxNumber: taxNumberSchema.optional(),
+      contactEmail: contactEmailSchema.optional(),
+      contactPhoneNumber: contactPhoneSchema.optional(),
+      contactAddress: contactAddressSchema.optional(),
     }),
   },
   output: z.object({ website: websiteSchema }),

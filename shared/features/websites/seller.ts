@@ -4,6 +4,8 @@ export const SELLER_NAME_MAX = 200;
 export const SELLER_ADDRESS_MAX = 500;
 /** Longest tax number. */
 export const TAX_NUMBER_MAX = 60;
+/** Longest telephone number that visitors are told. */
+export const CONTACT_PHONE_MAX = 40;
 
 /** Who sells at a site, as papers and mails have to name them. */
 export interface Seller {

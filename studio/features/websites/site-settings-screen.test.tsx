@@ -22,6 +22,9 @@ const website = {
   sellerName: '',
   sellerAddress: '',
   taxNumber: '',
+  contactEmail: '',
+  contactPhoneNumber: '',
+  contactAddress: '',
   liveReleaseId: 'b'.repeat(24),
   unpublishedChanges: 0,
 };

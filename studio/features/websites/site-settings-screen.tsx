@@ -1,13 +1,13 @@
-import { Button, Select, Textarea, TextInput } from '@mantine/core';
+import { Button, Select, TextInput } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
 import { useState } from 'react';
 import type { CaptchaKind } from '#shared/features/captcha/rules.ts';
-import { SELLER_ADDRESS_MAX, SELLER_NAME_MAX, TAX_NUMBER_MAX } from '#shared/features/websites/seller.ts';
 import type { Website } from '#shared/features/websites/contract.ts';
 import { formatTime } from '../../components/format-time.ts';
 import { Failure, Page } from '../../components/page.tsx';
 import pageClasses from '../../components/page.module.css';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { BUSINESS_LABELS, BusinessFields } from './business-fields.tsx';
 import { currencyChangeText } from './currency-change.ts';
 import { PLACE_LABELS, PlaceFields } from './place-fields.tsx';
 import classes from './websites.module.css';
@@ -19,9 +19,7 @@ const LABELS: Readonly<Record<FieldName, string>> = {
   tagLine: 'Tag line',
   ...PLACE_LABELS,
   captcha: 'Captcha',
-  sellerName: 'Business name',
-  sellerAddress: 'Business address',
-  taxNumber: 'Tax number',
+  ...BUSINESS_LABELS,
 };
 
 const CAPTCHA_CHOICES: readonly { value: CaptchaKind; label: string }[] = [
@@ -115,33 +113,7 @@ function SettingsForm({ website }: { website: Website }): ReactNode {
         error={errors['captcha']}
         onChange={(value) => settings.change('captcha', value ?? fields.captcha)}
       />
-      <TextInput
-        label={LABELS.sellerName}
-        description="Shown on packing slips, invoices and order emails, like the next two."
-        autoComplete="organization"
-        maxLength={SELLER_NAME_MAX}
-        value={fields.sellerName}
-        error={errors['sellerName']}
-        onChange={(event) => settings.change('sellerName', event.currentTarget.value)}
-      />
-      <Textarea
-        label={LABELS.sellerAddress}
-        description="The postal address, with the country."
-        autosize
-        minRows={3}
-        maxLength={SELLER_ADDRESS_MAX}
-        value={fields.sellerAddress}
-        error={errors['sellerAddress']}
-        onChange={(event) => settings.change('sellerAddress', event.currentTarget.value)}
-      />
-      <TextInput
-        label={LABELS.taxNumber}
-        description="Shown on invoices, such as your VAT number."
-        maxLength={TAX_NUMBER_MAX}
-        value={fields.taxNumber}
-        error={errors['taxNumber']}
-        onChange={(event) => settings.change('taxNumber', event.currentTarget.value)}
-      />
+      <BusinessFields fields={fields} errors={errors} onChange={settings.change} />
       {open.length > 0 && (
         <div role="alert">
           {open.map((name) => (
@@ -193,7 +165,7 @@ export function SiteSettingsScreen({ website }: { website: Website }): ReactNode
   return (
     <Page
       title="Site settings"
-      intro="The name, location, currency, spam protection and business details of the site."
+      intro="The name, location, currency, spam protection, business and contact details of the site."
     >
       <SettingsForm website={website} />
     </Page>

@@ -29,6 +29,9 @@ const website = {
   sellerName: '',
   sellerAddress: '',
   taxNumber: '',
+  contactEmail: '',
+  contactPhoneNumber: '',
+  contactAddress: '',
   liveReleaseId: 'b'.repeat(24),
   unpublishedChanges: 0,
 };

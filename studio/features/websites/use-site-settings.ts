@@ -22,6 +22,9 @@ const NAMES = [
   'sellerName',
   'sellerAddress',
   'taxNumber',
+  'contactEmail',
+  'contactPhoneNumber',
+  'contactAddress',
 ] as const;
 
 /** Name of a field of the settings. */

@@ -25,6 +25,9 @@ export const website = {
   sellerName: '',
   sellerAddress: '',
   taxNumber: '',
+  contactEmail: '',
+  contactPhoneNumber: '',
+  contactAddress: '',
   liveReleaseId: 'c'.repeat(24),
   unpublishedChanges: 0,
 };

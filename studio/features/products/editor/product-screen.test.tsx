@@ -32,6 +32,9 @@ const website: Website = {
   sellerName: '',
   sellerAddress: '',
   taxNumber: '',
+  contactEmail: '',
+  contactPhoneNumber: '',
+  contactAddress: '',
   liveReleaseId: idOf('e'),
   unpublishedChanges: 0,
 };
