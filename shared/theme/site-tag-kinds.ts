@@ -62,15 +62,20 @@ function blockField({ attributes }: SiteTag, nameText: NameText): Translation {
   const source = lookUp('awningBlockFields', id);
   if (source === undefined) return { problem: 'A block-field tag needs id, a word such as "about-body".' };
   const begin = beginOf(id, nameText);
+  // Ids that are made of values are known when the page is made: only then they can be marked to be written on.
+  const marked = holdsValues(id)
+    ? '{awningPlaces.awningOpen}{@awningId}{awningPlaces.awningNamed}{awningPlaces.awningTexts|get @awningId}{awningPlaces.awningClose}'
+    : undefined;
+  const editedOr = (edited: string | undefined, shown: string) =>
+    edited === undefined ? shown : `{.if awningPlaces}${edited}{.or}${shown}{.end}`;
   const columns = attributes.get('columns');
-  if (columns === undefined) return { text: `${begin}{${source}}` };
+  if (columns === undefined) return { text: begin + editedOr(marked, `{${source}}`) };
   const names = ['sqs-layout', 'sqs-grid-12', `columns-${columns}`, attributes.get('class') ?? ''];
   const label = attributes.get('label');
   const told = label === undefined ? '' : ` data-layout-label="${escapeAttribute(label)}"`;
   const opening = `<div class="${escapeAttribute(names.filter(Boolean).join(' '))}"${told} data-type="block-field" id="${escapeAttribute(id)}">`;
-  return {
-    text: `${begin}{.var @awningField ${source}}{.section @awningField}${opening}{@}</div>{.end}`,
-  };
+  const shown = `{.var @awningField ${source}}{.section @awningField}${opening}{@}</div>{.end}`;
+  return { text: begin + editedOr(marked && `${opening}${marked}</div>`, shown) };
 }
 
 function script({ attributes, isOfPlatform }: SiteTag): Translation {

@@ -22,7 +22,7 @@ describe('site tags', () => {
     ["<squarespace:block-field id='about' label='About us' />", '{awningBlockFields.about}'],
     [
       '<squarespace:block-field id="post-{id}"/>',
-      '{.var @awningId @|apply awning:site.region:0}{awningBlockFields|get @awningId}',
+      '{.var @awningId @|apply awning:site.region:0}{.if awningPlaces}{awningPlaces.awningOpen}{@awningId}{awningPlaces.awningNamed}{awningPlaces.awningTexts|get @awningId}{awningPlaces.awningClose}{.or}{awningBlockFields|get @awningId}{.end}',
     ],
     [
       "<squarespace:navigation navigationId='mainNav' template='nav.block'/>",

@@ -16,7 +16,8 @@ beforeAll(async () => {
   const content = ['title', 'lead', 'note', 'once', 'stale']
     .map((id) => `<awning:block-field id="${id}" />`)
     .join('');
-  await owner.call(writeTemplateFile, { body: { path: 'pages/words.page', content, baseHash: null } });
+  const made = `${content}<squarespace:block-field id='post-{collection.id}' />`;
+  await owner.call(writeTemplateFile, { body: { path: 'pages/words.page', content: made, baseHash: null } });
 });
 
 afterAll(() => app.close());
@@ -33,6 +34,15 @@ describe('the places that the theme marks', () => {
     expect((await stored())['title']).toBe('<h1>Pots</h1>');
     const { json } = await owner.call(readPageData, { query: { path: '/' } });
     expect(json['awningBlockFields']).toMatchObject({ title: '<h1>Pots</h1>' });
+  });
+
+  it('have ids that are made of the values of a page, and no others', async () => {
+    expect(await save({}, { 'post-5f3a': '<p>Told</p>' })).toMatchObject({
+      places: { 'post-5f3a': '<p>Told</p>' },
+    });
+    await expect(save({}, { 'page-5f3a': '<p>Told</p>' })).rejects.toMatchObject({
+      errors: { 'places.page-5f3a': expect.any(String) as string },
+    });
   });
 
   it('are changed by who works on pages; what is sent back as it was stays as it was', async () => {

@@ -7,6 +7,7 @@ import {
   type StoredHeaderFooter,
 } from '#shared/features/page-content/shape.ts';
 import type { HeaderFooter } from '#shared/features/page-content/header-footer.ts';
+import { placesIn } from '#shared/features/page-content/places.ts';
 import { fileOfPage } from '#shared/features/page-content/rules.ts';
 import { isForEverybody, isShownAt, PAGE_STATUSES, withPagesAbove } from '#shared/features/pages/states.ts';
 import type { PageRoute, SiteCollection } from '#shared/features/pages/rules.ts';
@@ -164,11 +165,16 @@ function createTranslations(texts: Readonly<Record<string, string>>): SiteConten
 
 const VERSION_CHARACTERS = 12;
 const PAGE_TEMPLATE = /^pages\/.+\.page$/;
-const BLOCK_FIELD = /block-field\b[^>]*?\bid\s*=\s*["']([\w-]+)["']/g;
 
-/** Block fields that stand in templates of pages and nowhere else in the theme, by those templates. */
-function fieldsOfTemplates(texts: Readonly<Record<string, string>>): SiteContent['fieldsOfTemplates'] {
-  const namedIn = (text: string) => [...text.matchAll(BLOCK_FIELD)].map(([, id = '']) => id);
+/**
+ * Block fields that stand in templates of pages and nowhere else in the theme, by those templates.
+ * @param ids of all fields that hold something
+ */
+function fieldsOfTemplates(
+  texts: Readonly<Record<string, string>>,
+  ids: readonly string[],
+): SiteContent['fieldsOfTemplates'] {
+  const namedIn = (text: string) => ids.filter(placesIn([text]).has);
   const files = Object.entries(texts).filter(([, text]) => text.includes('block-field'));
   const elsewhere = new Set(
     files.filter(([path]) => !PAGE_TEMPLATE.test(path)).flatMap(([, text]) => namedIn(text)),
@@ -271,16 +277,17 @@ function themeFacts(texts: Readonly<Record<string, string>>) {
 export function parseSiteContent(texts: Readonly<Record<string, string>>): SiteContent {
   const json = (path: string, fallback: string): unknown => JSON.parse(texts[path] ?? fallback);
   const collections = readCollections(texts);
+  const blockFields = blockFieldsSchema.parse(json(CONTENT_FILES.blockFields, '{}'));
   const facts = themeFacts(texts);
   const slices = slicesOf(collections);
   const redirects = redirectsSchema.parse(json(CONTENT_FILES.redirects, '[]'));
   const places = {
-    blockFields: blockFieldsSchema.parse(json(CONTENT_FILES.blockFields, '{}')),
+    blockFields,
     headerFooter: {
       ...readHeaderFooter(texts[CONTENT_FILES.headerFooter]),
       brandLogo: facts.brand.pictures.logo,
     },
-    fieldsOfTemplates: fieldsOfTemplates(texts),
+    fieldsOfTemplates: fieldsOfTemplates(texts, Object.keys(blockFields)),
   };
   const release: ReleaseTexts = {
     texts,

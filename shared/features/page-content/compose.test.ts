@@ -200,6 +200,17 @@ describe('the places that templates mark', () => {
     ],
     ['<p id="title"><awning:query collection="shop"></awning:query>', []],
   ])('of %s', (template, places) => {
-    expect([...placesIn([template])]).toEqual(places);
+    expect([...placesIn([template]).ids]).toEqual(places);
+  });
+
+  it.each([
+    ['post-5f3a', true],
+    ['post-', false],
+    ['page-5f3a', false],
+    ['note', true],
+    ['other', false],
+  ])('hold ids that are made of values: %s', (id, isMarked) => {
+    const template = '<squarespace:block-field id=\'post-{id}\' columns="12"/><awning:block-field id=note />';
+    expect(placesIn([template]).has(id)).toBe(isMarked);
   });
 });

@@ -45,6 +45,15 @@ export function markText(target: EditTarget, text: string): string {
   return `${OPEN}${nameOfTarget(target)}${NAMED}${text}${CLOSE}`;
 }
 
+/**
+ * What templates mark places by whose ids are made of the values of a page.
+ * @param texts what stands at places, by their ids
+ */
+export function marksOfPlaces(texts: Readonly<Record<string, string>>): Readonly<Record<string, unknown>> {
+  const named = nameOfTarget({ kind: 'place', id: '' });
+  return { awningOpen: OPEN + named, awningNamed: NAMED, awningTexts: texts, awningClose: CLOSE };
+}
+
 const ANY_MARK = new RegExp(`${OPEN}[^${NAMED}]*${NAMED}|${CLOSE}`, 'gu');
 
 /** A text without marks, as attributes need it. */

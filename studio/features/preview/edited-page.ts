@@ -1,7 +1,7 @@
 import { composePage, type PageSources } from '#shared/features/page-content/compose.ts';
 import { composeHeaderFooter } from '#shared/features/page-content/compose-header-footer.ts';
 import type { HeaderFooter } from '#shared/features/page-content/header-footer.ts';
-import { markText } from '#shared/features/page-content/edit-marks.ts';
+import { marksOfPlaces, markText } from '#shared/features/page-content/edit-marks.ts';
 import type { PageContent } from '#shared/features/page-content/rules.ts';
 
 /** What somebody made of a page that is not in its data yet. */
@@ -50,6 +50,7 @@ export function withEdit(
   return {
     ...(frame === undefined ? json : { ...others, ...frame }),
     awningBlockFields: fields,
+    ...(isMarked ? { awningPlaces: marksOfPlaces(places) } : {}),
     ...(sections && { page: composePage(sections.content, sections.sources, isMarked) }),
   };
 }

@@ -1,3 +1,4 @@
+import { markText } from '#shared/features/page-content/edit-marks.ts';
 import { describe, expect, it } from 'vitest';
 import { createStyleMark } from '#shared/theme/index.ts';
 import { loadLocale } from '#shared/locale/load-locale.ts';
@@ -59,6 +60,24 @@ describe('a preview renderer', () => {
     expect(html).toContain('place:note');
     const other = await render({ revision: 3, changes: { 'home.page': '<p></p>' } });
     expect(other.html).toBe('<main><p></p></main>');
+  });
+
+  it('shows places whose ids are made of values, with what stands there and empty, and marks them nowhere else', async () => {
+    const { render } = createTestRenderer();
+    const home = '{.repeated section items}<squarespace:block-field id="post-{id}" columns="12" />{.end}';
+    const items = [{ id: 'one' }, { id: 'two' }];
+    const places = { 'post-one': '<p>Told</p>' };
+    const json = { ...PAGE.json, items, awningBlockFields: places };
+    const edit = { sections: undefined, places, isMarked: true };
+    const changes = { ...THEME, 'home.page': home };
+    const { html: written } = await render({ revision: 1, changes, page: { ...PAGE, json, edit } });
+    expect(written).toContain(
+      `id="post-one">${markText({ kind: 'place', id: 'post-one' }, '<p>Told</p>')}</div>`,
+    );
+    expect(written).toContain(`id="post-two">${markText({ kind: 'place', id: 'post-two' }, '')}</div>`);
+    const { html: shown } = await render({ revision: 2, changes: {}, page: { ...PAGE, json } });
+    expect(shown).toContain('id="post-one"><p>Told</p></div>');
+    expect(shown).not.toContain('post-two');
   });
 
   it('names the version of each asset in its address, as the pages of the site do', async () => {

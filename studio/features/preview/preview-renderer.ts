@@ -38,7 +38,7 @@ function createMarkedPlaces() {
     change(changes: TextChanges): void {
       for (const [path, text] of Object.entries(changes)) {
         if (text === null) byFile.delete(path);
-        else byFile.set(path, placesIn([text]));
+        else byFile.set(path, placesIn([text]).ids);
       }
     },
     all: (): ReadonlySet<string> => new Set([...byFile.values()].flatMap((ids) => [...ids])),
