@@ -209,7 +209,6 @@ const website: PageObject = {
       ['siteTitle', 'Title in Site settings.'],
       ['siteTagLine', 'Tag line in Site settings.'],
       ['siteDescription', 'The same, as older themes name it.'],
-      ['logoImageUrl', 'Address of the logo in the header; empty without one.'],
       [
         'socialAccounts',
         'Accounts of the social links in the footer: `serviceName`, `screenname`, `profileUrl` and `iconEnabled`.',
@@ -225,7 +224,10 @@ const website: PageObject = {
       ['captchaSettings', 'What the forms of the site are kept from programs by.'],
       ['shareButtonOptions', 'No networks are offered to share pages with, so it is empty.'],
     ]),
-    ...rows('sometimes', [['languages', 'The languages of the site, where there are several.']]),
+    ...rows('sometimes', [
+      ['logoImageUrl', 'Address of the logo of the brand or in the header, where there is one.'],
+      ['languages', 'The languages of the site, where there are several.'],
+    ]),
   ],
 };
 

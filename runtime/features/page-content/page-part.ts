@@ -119,12 +119,8 @@ export function createSectionsPart(
     const content = contentOfRoute(ask.content, ask.route);
     const { part, navigations, sources } = await read(ask, content);
     const footer = contentOfFooter(headerFooter.footer);
-    const logoPicture = sources.pictures[logoOf(headerFooter) ?? ''];
-    const logo = JSON.stringify(logoPicture);
-    const website = sameWebsite([headerFooter, logo], () => ({
-      logoImageUrl: logoPicture?.assetUrl ?? '',
-      socialAccounts: socialAccountsIn(footer),
-    }));
+    const logo = JSON.stringify(sources.pictures[logoOf(headerFooter) ?? '']);
+    const website = sameWebsite([headerFooter], () => ({ socialAccounts: socialAccountsIn(footer) }));
     const frame = sameFrame(
       [navigations, headerFooter, siteTitle, language, content, logo, ...shownIn(footer, sources)],
       () => composeHeaderFooter(headerFooter, sources, { siteTitle, content, language }),

@@ -277,6 +277,7 @@ function themeFacts(texts: Readonly<Record<string, string>>) {
 export function parseSiteContent(texts: Readonly<Record<string, string>>): SiteContent {
   const json = (path: string, fallback: string): unknown => JSON.parse(texts[path] ?? fallback);
   const collections = readCollections(texts);
+  const blockFields = blockFieldsSchema.parse(json(CONTENT_FILES.blockFields, '{}'));
   const facts = themeFacts(texts);
   const slices = slicesOf(collections);
   const redirects = redirectsSchema.parse(json(CONTENT_FILES.redirects, '[]'));

@@ -11,22 +11,17 @@ import type { ImageRecord } from '../images/image-item.ts';
 import type { PageAsk, PageContributor, PagePart } from '../pages/page-context.ts';
 import type { ShownReview } from '../reviews/shown.ts';
 import { createItems } from './items.ts';
-import { tagOfPicks, tagsOfProducts } from './page-tags.ts';
+import { createNeighbourPart } from './neighbour-part.ts';
+import { tagsOfProducts } from './page-tags.ts';
 import type { PriceTermsOf, ProductRecord } from './product-item.ts';
 import { productLanguageOf, untranslatedOf } from './product-language.ts';
 import { createListPart } from './product-list-part.ts';
 import type { ProductLists } from './product-lists.ts';
 import { type AskedQuery, askedQueries, createQueryAnswers } from './query-answers.ts';
 import type { ShownProducts, ShownProductsReader } from './shown-products.ts';
-import { goneAt, neighboursOf } from './shown-statements.ts';
+import { goneAt } from './shown-statements.ts';
 
 const NOTHING: ShownProducts = { item: undefined, lists: [], products: [] };
-
-/** The page of a product that is not there; only then it is asked whether it was deleted. */
-async function missingPart(scope: ReadScope, collectionId: string, urlId: string): Promise<PagePart> {
-  const gone = await scope.ask(goneAt.maybe(collectionId, urlId));
-  return { json: {}, found: false, ...(gone === undefined ? {} : { isGone: true }) };
-}
 
 /** The products' part of pages: the item of a product page with what buyers say of it, the items of lists, the answers of queries. */
 export function createProductContext({
@@ -49,6 +44,7 @@ export function createProductContext({
 
   const listPart = createListPart(shown, lists, termsOf, toItem);
   const toAnswers = createQueryAnswers(toItem);
+  const neighbourPart = createNeighbourPart(shown, toItem);
 
   /** The page of a product, of the variant that its address names where it has that one: its picture comes first then. */
   function itemPart(
@@ -74,30 +70,10 @@ export function createProductContext({
     };
   }
 
-  /** The products before and after the one of a page, where its templates show them. */
-  async function neighbourPart(
-    { scope, site, wantsNeighbours }: PageAsk,
-    collection: SiteCollection,
-    id: string,
-    terms: PriceTerms,
-  ): Promise<Pick<PagePart, 'json' | 'tags' | 'untranslated'>> {
-    if (!wantsNeighbours) return { json: {} };
-    const { previous, next } = (await scope.ask(neighboursOf.maybe(collection.id, id))) ?? {};
-    const ids = [previous, next].flatMap((one) => one ?? []);
-    const products = await shown.byIds(scope, ids, productLanguageOf(site));
-    const items = products.map((product) => toItem(product, collection, terms));
-    const find = (wanted: string | null | undefined) => items.find((item) => item['id'] === wanted);
-    const [prevItem, nextItem] = [find(previous), find(next)];
-    return {
-      json: {
-        pagination: {
-          ...(prevItem === undefined ? {} : { prevItem, prevPageUrl: prevItem['fullUrl'] }),
-          ...(nextItem === undefined ? {} : { nextItem, nextPageUrl: nextItem['fullUrl'] }),
-        },
-      },
-      untranslated: products.flatMap(untranslatedOf),
-      tags: [tagOfPicks(collection.id), ...tagsOfProducts(site, ids)],
-    };
+  /** The page of a product that is not there; only then it is asked whether it was deleted. */
+  async function missingPart(scope: ReadScope, collectionId: string, urlId: string): Promise<PagePart> {
+    const gone = await scope.ask(goneAt.maybe(collectionId, urlId));
+    return { json: {}, found: false, ...(gone === undefined ? {} : { isGone: true }) };
   }
 
   /** All products of a page but those of the list of a store, and how their prices are told. */
@@ -140,7 +116,6 @@ export function createProductContext({
       products,
       untranslated: [
         ...(part.untranslated ?? []),
-        ...(beside.untranslated ?? []),
         ...[...found.lists.flat(), ...found.products].flatMap(untranslatedOf),
         ...(found.item === undefined ? [] : untranslatedOf(found.item.product)),
       ],
