@@ -37,9 +37,13 @@ module.exports = {
     ),
     forbid(
       'e2e-from-outside',
-      'Journeys know what visitors and merchants know: contracts and resources.',
+      'Journeys know what visitors and merchants know: contracts, words and resources.',
       { path: '^e2e/', pathNot: '^e2e/hardening/' },
-      { path: '^(runtime|studio|shared)/', pathNot: '^shared/features/[^/]+/contract\\.ts$' },
+      {
+        path: '^(runtime|studio|shared)/',
+        pathNot:
+          '^shared/features/[^/]+/(contract|words|mock-titles)\\.ts$|^shared/(text/languages|places/address-words)\\.ts$',
+      },
     ),
     forbid(
       'hardening-from-outside',
@@ -165,7 +169,7 @@ module.exports = {
       {
         path: '^(shared|runtime)/features/',
         pathNot:
-          '^shared/features/(pages|page-content|templates|theme-settings)/|^runtime/features/(pages|page-cache|releases|templates)/',
+          '^shared/features/(pages|page-content|templates|theme-settings|translations)/|^runtime/features/(pages|page-cache|releases|templates)/',
       },
     ),
     forbid(

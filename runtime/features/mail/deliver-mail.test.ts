@@ -35,7 +35,7 @@ beforeAll(async () => {
     render: createMailRenderer(createEngine(), () =>
       readEmailFiles(path.join(findProject(), 'resources', 'emails')),
     ),
-    brandOf: async () => NO_BRAND,
+    brandOf: () => known(NO_BRAND),
     jobs: {
       async toEnqueueAll(_, definition, payloads) {
         enqueued.push(...payloads.map(() => definition.name));

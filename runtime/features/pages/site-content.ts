@@ -16,7 +16,8 @@ import { isPattern } from '#shared/features/pages/redirect-patterns.ts';
 import type { Redirect } from '#shared/features/pages/redirect-patterns.ts';
 import { CONTENT_FILES, SETTINGS_FILE } from '#shared/features/templates/rules.ts';
 import { brandColors, type SiteBrand } from '#shared/features/theme-settings/brand.ts';
-import { readTranslations, translatedBy } from '#shared/features/translations/files.ts';
+import { translatedBy } from '#shared/features/translations/files.ts';
+import { readTranslations } from '#shared/features/translations/shape.ts';
 import type { KeptTranslation } from '#shared/features/translations/texts.ts';
 import {
   classesOf,
@@ -277,7 +278,6 @@ function themeFacts(texts: Readonly<Record<string, string>>) {
 export function parseSiteContent(texts: Readonly<Record<string, string>>): SiteContent {
   const json = (path: string, fallback: string): unknown => JSON.parse(texts[path] ?? fallback);
   const collections = readCollections(texts);
-  const blockFields = blockFieldsSchema.parse(json(CONTENT_FILES.blockFields, '{}'));
   const facts = themeFacts(texts);
   const slices = slicesOf(collections);
   const redirects = redirectsSchema.parse(json(CONTENT_FILES.redirects, '[]'));

@@ -3,7 +3,7 @@ import type { PriceTerms } from '#shared/features/products/product-item.ts';
 import type { PageAsk, PagePart } from '../pages/page-context.ts';
 import { tagOfPicks, tagsOfProducts } from './page-tags.ts';
 import type { ProductRecord } from './product-item.ts';
-import { productLanguageOf } from './product-language.ts';
+import { productLanguageOf, untranslatedOf } from './product-language.ts';
 import type { ShownProductsReader } from './shown-products.ts';
 import { neighboursOf } from './shown-statements.ts';
 
@@ -20,7 +20,7 @@ export function createNeighbourPart(
     collection: SiteCollection,
     id: string,
     terms: PriceTerms,
-  ): Promise<Pick<PagePart, 'json' | 'tags'>> => {
+  ): Promise<Pick<PagePart, 'json' | 'tags' | 'untranslated'>> => {
     if (!wantsNeighbours) return { json: {} };
     const { previous, next } = (await scope.ask(neighboursOf.maybe(collection.id, id))) ?? {};
     const ids = [previous, next].flatMap((one) => one ?? []);
@@ -35,6 +35,7 @@ export function createNeighbourPart(
           ...(nextItem === undefined ? {} : { nextItem, nextPageUrl: nextItem['fullUrl'] }),
         },
       },
+      untranslated: found.flatMap(untranslatedOf),
       tags: [tagOfPicks(collection.id), ...tagsOfProducts(site, ids)],
     };
   };

@@ -116,6 +116,7 @@ export function createProductContext({
       products,
       untranslated: [
         ...(part.untranslated ?? []),
+        ...(beside.untranslated ?? []),
         ...[...found.lists.flat(), ...found.products].flatMap(untranslatedOf),
         ...(found.item === undefined ? [] : untranslatedOf(found.item.product)),
       ],

@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 const FOLDER = 'content/translations/';
 
 /** Where the translations of a thing into a language are kept beside the theme, so that they are published with it. */
@@ -21,11 +19,4 @@ export function translatedBy(
   return language === undefined || kind === undefined || id === undefined
     ? undefined
     : { language, kind, id };
-}
-
-const fileSchema = z.record(z.string(), z.object({ text: z.string(), source: z.string(), version: z.int() }));
-
-/** The translations of a thing by field. @param text of its file; undefined where there is none */
-export function readTranslations(text: string | undefined): z.output<typeof fileSchema> {
-  return text === undefined ? {} : fileSchema.parse(JSON.parse(text));
 }

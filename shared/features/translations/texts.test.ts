@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isReadable, isTooLong, stateOf } from './texts.ts';
+import { isReadable, stateOf } from './texts.ts';
 
 describe('the state of a translation', () => {
   it.each([
@@ -14,10 +14,4 @@ describe('the state of a translation', () => {
 it('has nothing to translate where there are no letters', () => {
   expect(['Mug', 'マグ', '<br>'].map(isReadable)).toEqual([true, true, true]);
   expect(['', ' ', '12 – 14', '★'].map(isReadable)).toEqual([false, false, false, false]);
-});
-
-it('warns of translations that may not fit', () => {
-  expect(isTooLong('Save', 'Einstellungen speichern')).toBe(true);
-  expect(isTooLong('Save', 'Speichern')).toBe(false);
-  expect(isTooLong('A mug for every day of the week', 'Ein Becher für jeden Tag der Woche')).toBe(false);
 });

@@ -49,13 +49,3 @@ export function stateOf(kept: KeptTranslation | undefined, mark: string): Transl
 
 /** A text with nothing to read in it is not translated. */
 export const isReadable = (text: string): boolean => /\p{L}/u.test(text);
-
-/** How many times as long as its source a translation may be before staff are warned that it may not fit. */
-const LONG_BY = 1.6;
-/** Shorter texts grow by more and still fit. */
-const LONG_FROM = 20;
-
-/** True for a translation so much longer than its source that it may not fit where that stands. */
-export function isTooLong(source: string, text: string): boolean {
-  return text.length > LONG_FROM && text.length > source.length * LONG_BY;
-}
