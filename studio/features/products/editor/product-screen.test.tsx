@@ -172,7 +172,7 @@ it('tells a price of 0 by a label, and does not save it without one', async () =
         version: 1,
         freeIfZero: true,
         freeLabel: 'Free',
-        freeLabels: { fr: 'Gratuit', de: 'Kostenlos' },
+        freeLabels: { fr: 'Gratuit', de: 'Kostenlos', es: 'Gratis', ja: '無料', ar: 'مجاني' },
       },
     ]);
   fireEvent.change(label, { target: { value: ' ' } });
