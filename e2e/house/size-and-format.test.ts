@@ -5,9 +5,11 @@ import { createPlantedTree, type PlantedTree } from './support/planted-tree.ts';
 const VISITOR = '.build/visitor/planted.js';
 const VISITOR_LATER = '.build/visitor/planted-later.js';
 const PASSKEY = '.build/visitor/planted-passkey.js';
+const POPUP = '.build/visitor/planted-popup.js';
 const VISITOR_MANIFEST = JSON.stringify({
   'runtime/browser/main.ts': { file: 'planted.js', isEntry: true, dynamicImports: ['later.ts'] },
   'runtime/browser/passkey.ts': { file: 'planted-passkey.js', isEntry: true },
+  'runtime/browser/popup.ts': { file: 'planted-popup.js', isEntry: true },
   'later.ts': { file: 'planted-later.js', name: 'later', isDynamicEntry: true },
 });
 const STUDIO = '.build/studio/renderer/assets/planted.js';
@@ -26,6 +28,7 @@ beforeAll(() => {
   tree.plant('.build/visitor/manifest.json', VISITOR_MANIFEST);
   tree.plant(VISITOR_LATER, script(1_000));
   tree.plant(PASSKEY, script(1_000));
+  tree.plant(POPUP, script(500));
 });
 
 afterAll(() => tree.remove());

@@ -37,7 +37,11 @@ describe('which screens are there', () => {
   it.each([
     ['an administrator', [admin], all],
     ['a website manager', [websiteManager], all.filter((path) => !forAdministrators.includes(path))],
-    ['a content editor', [editor], [...pages, ...content, ...products, 'audience/forms', 'settings/bin', ...own]],
+    [
+      'a content editor',
+      [editor],
+      [...pages, ...content, ...products, 'audience/forms', 'settings/bin', ...own],
+    ],
     ['somebody for billing, who sees who signed in', [billing], ['settings/activity', ...own]],
     ['a viewer', [viewer], own],
     ['somebody without access', [none], own],

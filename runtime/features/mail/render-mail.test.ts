@@ -142,7 +142,7 @@ describe('the mails', () => {
       expect(mail.subject).toContain(template === 'form-submission' ? 'Contact' : 'Salt & <Marsh>');
       expect(mail.html).toContain(`<html lang="${language}" dir="${directionOf(language)}">`);
       expect(mail.html).not.toMatch(/[{}](?![^<]*<\/style>)|undefined|<Marsh>/);
-      expect(mail.text).toContain(LINK);
+      expect(mail.text).toContain(template === 'form-submission' ? '/contact' : LINK);
       expect(mail.text).toContain('Salt & <Marsh>');
     },
   );

@@ -338,7 +338,9 @@ describe('staff', () => {
     for (const template of templates) {
       for (const language of languages) {
         const shown = await owner.call(previewMail, { params: { template }, query: { language } });
-        expect(shown).toMatchObject({ language, subject: expect.stringContaining('Test shop') as string });
+        // What was sent by a form is known by the form and not by its site.
+        const known = template === 'form-submission' ? 'Contact' : 'Test shop';
+        expect(shown).toMatchObject({ language, subject: expect.stringContaining(known) as string });
         expect(shown.html).toContain(`<html lang="${language}"`);
       }
     }

@@ -38,7 +38,7 @@ function strangersOf(html: string): string[] {
 
 /** What the site of the tests and its theme are called and sell, who buys there, and names of the trade. */
 const NAMES: ReadonlySet<string> = new Set(
-  'test shop home cart nothing here mug saucer vase jar book class red blue small ada marsh quay street astoria rye usd visa pdf localhost'.split(
+  'test shop home cart nothing here mug saucer vase jar book class red blue small ada marsh quay street astoria rye usd visa pdf post localhost'.split(
     ' ',
   ),
 );

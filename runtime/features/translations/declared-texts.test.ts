@@ -26,6 +26,7 @@ const NOT_READ_OF_PAGES = [
   'scheduledFor',
   'passwordHash',
   'homepage',
+  'slice',
   'isHidden',
   'socialImageId',
 ];
@@ -87,7 +88,17 @@ it('are all texts of blocks and of the header, by the kinds of their fields', ()
   );
   const kinds = new Set(fields.map(({ kind }) => kind));
   const translated = ['rich', 'line', 'picture'];
-  const others = ['code', 'link', 'choice', 'switch', 'number', 'product', 'collection', 'navigation'];
+  const others = [
+    'code',
+    'link',
+    'choice',
+    'switch',
+    'number',
+    'product',
+    'collection',
+    'navigation',
+    'form',
+  ];
   expect([...kinds].filter((kind) => !translated.includes(kind) && !others.includes(kind))).toEqual([]);
   const lines = HEADER_FIELDS.filter(({ kind }) => kind === 'line' || kind === 'rich').map(
     ({ name }) => name,

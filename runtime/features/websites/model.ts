@@ -1,4 +1,4 @@
-import { json, key, named, text, time, whole, yesOrNo } from '../../database/column.ts';
+import { json, key, maybe, named, text, time, whole, yesOrNo } from '../../database/column.ts';
 import { table } from '../../database/table.ts';
 
 export const websites = table('websites', {
@@ -13,6 +13,7 @@ export const websites = table('websites', {
   liveReleaseId: text(),
   siteSecret: named('crumb_key', text()),
   isSample: yesOrNo(),
+  passwordHash: maybe(text()),
   createdAt: time(),
 });
 

@@ -18,6 +18,7 @@ const RESERVED: ReadonlySet<string> = new Set([
   'discount',
   'draft',
   'files',
+  'form-submission',
   'health',
   'images',
   'installments',

@@ -1,6 +1,6 @@
 import { Anchor, Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import {
   deleteSubmission,
   fileSubmission,
@@ -91,10 +91,12 @@ function Shown({ submission, path }: { submission: Submission; path: string }): 
     submission;
   const { mutate } = useFiling(submission.id);
   // Who opens it has read it; marked once, so that it can be marked as unread again.
+  const marked = useRef('');
   useEffect(() => {
+    if (marked.current === submission.id) return;
+    marked.current = submission.id;
     if (!isRead) mutate({ isRead: true });
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [submission.id]);
+  }, [submission.id, isRead, mutate]);
   const facts = [
     formatDayAndTime(Date.parse(createdOn)),
     page.path === '' ? '' : `from ${page.path}`,

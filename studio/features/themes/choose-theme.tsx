@@ -6,7 +6,7 @@ import classes from './themes.module.css';
 import type { ThemeImport, UnderWay } from './use-import.ts';
 
 const WORDS: Readonly<Record<UnderWay['what'], string>> = {
-  reading: 'Reading the folder',
+  reading: 'Loading the folder',
   sending: 'Sending the theme',
   checking: 'Checking the theme',
   importing: 'Importing the theme',
