@@ -16,6 +16,7 @@ const MAILS = [
   'Card testing alert',
   'Donation confirmation',
   'Downloads',
+  'Form submission',
   'Gift card',
   'Account confirmation',
   'Account exists already',

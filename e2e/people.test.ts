@@ -46,7 +46,7 @@ test('an owner invites a person, who sees only what the role allows and goes whe
   await test.step('she signs in to the studio and sees nothing that a content editor may not see', async () => {
     await page.goto(new URL('/', product.studio).href);
     await createStudioWindow(page).signIn(MARA);
-    await expect(mara.areas).toHaveText(['Site', 'Content', 'Store', 'Settings']);
+    await expect(mara.areas).toHaveText(['Site', 'Content', 'Store', 'Audience', 'Settings']);
     await mara.open('Your account');
     await expect(mara.screens).toHaveText(['Bin', ...OWN_SCREENS]);
     await expect(page.getByRole('button', { name: /^Publish/ })).toHaveCount(0);
