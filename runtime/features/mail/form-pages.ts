@@ -90,6 +90,7 @@ const STYLE = `
   a { color: var(--accent); }
   form + p { margin-top: 20px; }
   nav { display: flex; flex-wrap: wrap; gap: 4px 16px; padding: 16px 29px; font-size: 13px; }
+  nav a { padding-block: 4px; }
 `;
 
 const HEAD = `<!doctype html>
