@@ -94,14 +94,15 @@ export function sayOnce(html: string, told: PageDescription): string {
   return isSaidTwice ? html.replace(own, '') : html;
 }
 
-const ICON_LINK = /<link\b[^>]*\brel\s*=\s*["']?(?:shortcut )?icon["']?[^>]*>/gi;
+const LINK_TAG = /<link\b[^<>]*>/gi;
+const IS_ICON = /\brel\s*=\s*["']?(?:shortcut )?icon["']?/i;
 
 /** The page without the icons of its theme, where the site has one of its own at an address. */
 export function withOneIcon(html: string, own: string | undefined): string {
   if (own === undefined) return html;
   const end = html.search(/<\/head>|<body\b/i);
   const kept = link('icon', own);
-  const head = html.slice(0, end).replace(ICON_LINK, (tag) => (tag === kept ? tag : ''));
+  const head = html.slice(0, end).replace(LINK_TAG, (tag) => (tag !== kept && IS_ICON.test(tag) ? '' : tag));
   return head + html.slice(end);
 }
 
