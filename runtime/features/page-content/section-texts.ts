@@ -9,17 +9,15 @@ export const sectionTexts: ReleasedTexts = {
   kind: 'content',
   title: 'Page content',
   walk(content, tell) {
-    const shown = new Map<string, SentContent | undefined>();
-    const read = (id: string): SentContent | undefined => {
-      const own = content.contentOf(id);
-      const page = content.collections.find((one) => one.id === id);
-      if (own === undefined || page === undefined) return own;
-      const thing = { id, title: page.title, path: pathOfCollection(page) };
-      return contentIn(own as PageContent, thing, tell) as SentContent;
-    };
+    const shown = new Map<string, SentContent>();
     // All are read now: what is not translated has to be known before a page is printed.
-    for (const { id, hasSections } of content.collections) if (hasSections === true) shown.set(id, read(id));
-    return { ...content, contentOf: (id) => (shown.has(id) ? shown.get(id) : content.contentOf(id)) };
+    for (const page of content.collections) {
+      const own = page.hasSections === true ? content.contentOf(page.id) : undefined;
+      if (own === undefined) continue;
+      const thing = { id: page.id, title: page.title, path: pathOfCollection(page) };
+      shown.set(page.id, contentIn(own as PageContent, thing, tell) as SentContent);
+    }
+    return { ...content, contentOf: (id) => shown.get(id) ?? content.contentOf(id) };
   },
 };
 

@@ -51,7 +51,7 @@ export const frameTexts: ReleasedTexts = {
     const { header, footer } = content.headerFooter;
     const own = contentOfFooter(footer);
     const shown = own === undefined ? footer : contentIn(own, { id: 'footer', title: 'Footer' }, tell);
-    const headerFooter = { header: headerIn(header, tell), footer: shown } as StoredHeaderFooter;
-    return { ...content, headerFooter };
+    const said = { header: headerIn(header, tell), footer: shown } as StoredHeaderFooter;
+    return { ...content, headerFooter: { ...content.headerFooter, ...said } };
   },
 };
