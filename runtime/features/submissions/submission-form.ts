@@ -20,7 +20,7 @@ import {
 } from '../../sockets/page-form.ts';
 import type { FormsShown } from '../site-forms/shown.ts';
 import type { formParts } from '../site-forms/feature.ts';
-import { definitionOf, findForm, type Taker } from './take.ts';
+import { definitionOf, findForm, readForm, type Taker } from './take.ts';
 
 const HOME = '/';
 const { tooOften } = submitMessages('en');
@@ -74,7 +74,7 @@ export function submissionForm({
       sentences: (language) => ({ [tooOften]: submitMessages(language).tooOften }),
       async refused({ refusal, sentence }, form) {
         const { sent, context } = form;
-        const stored = await findForm(db, context, formIdOf(form)).catch(() => undefined);
+        const stored = await readForm(db, context, formIdOf(form));
         if (stored === undefined) return {};
         const { errors = {} } = refusal;
         const answers = answersOf(definitionOf(stored), sent);

@@ -106,13 +106,21 @@ function checkedAnswers({ site }: RequestContext, form: FormDefinition, raw: unk
   throw refuseAs(saveSubmission, 'FORM_INVALID', { text: formMessages(site.language).invalid, errors });
 }
 
+/** The form of an id; undefined where the site has none. */
+export async function readForm(
+  db: Database,
+  { site }: RequestContext,
+  formId: string,
+): Promise<StoredForm | undefined> {
+  return ID.test(formId) ? db.readSite(site.id, (scope) => scope.ask(formOfId(formId))) : undefined;
+}
+
 /** @throws Refusal 404 FORM_NOT_FOUND */
-export async function findForm(db: Database, { site }: RequestContext, formId: string): Promise<StoredForm> {
-  const form = ID.test(formId)
-    ? await db.readSite(site.id, (scope) => scope.ask(formOfId(formId)))
-    : undefined;
+export async function findForm(db: Database, context: RequestContext, formId: string): Promise<StoredForm> {
+  const form = await readForm(db, context, formId);
   if (form !== undefined) return form;
-  throw refuseAs(saveSubmission, 'FORM_NOT_FOUND', { text: submitMessages(site.language).notConfigured });
+  const { notConfigured: text } = submitMessages(context.site.language);
+  throw refuseAs(saveSubmission, 'FORM_NOT_FOUND', { text });
 }
 
 /** The row of a submission. */
