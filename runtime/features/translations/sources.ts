@@ -49,6 +49,17 @@ export function createSources({ drafts, kinds, parseSiteContent }: SourceTools) 
     return kept;
   }
 
+  const readBefore = new WeakMap<SiteContent, Map<ReleasedTexts, readonly ReadableThing[]>>();
+
+  /** The things of a kind in a draft: read once, however many of them are asked for. */
+  function thingsOf(kind: ReleasedTexts, content: SiteContent): readonly ReadableThing[] {
+    const known = readBefore.get(content) ?? new Map<ReleasedTexts, readonly ReadableThing[]>();
+    readBefore.set(content, known);
+    const things = known.get(kind) ?? readReleased(kind, content);
+    known.set(kind, things);
+    return things;
+  }
+
   const withLive = async (
     scope: SiteScope,
     { kind, title: kindTitle }: LiveTexts,
@@ -84,7 +95,7 @@ export function createSources({ drafts, kinds, parseSiteContent }: SourceTools) 
     const start = from === undefined ? 0 : Math.max(0, order.indexOf(from.kind));
     for (const one of released) {
       if (order.indexOf(one.kind) < start) continue;
-      const all = readReleased(one, content);
+      const all = thingsOf(one, content);
       const at = from?.kind === one.kind ? all.findIndex(({ id }) => id === from.after) + 1 : 0;
       yield withReleased(one, content, language, all.slice(at));
     }
@@ -114,7 +125,7 @@ export function createSources({ drafts, kinds, parseSiteContent }: SourceTools) 
       const { released, live } = kinds();
       const own = released.find((one) => one.kind === kind);
       if (own !== undefined) {
-        const things = readReleased(own, content).filter((thing) => thing.id === id);
+        const things = thingsOf(own, content).filter((thing) => thing.id === id);
         return withReleased(own, content, language, things)[0];
       }
       const other = live.find((one) => one.kind === kind);
