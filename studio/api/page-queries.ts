@@ -1,6 +1,7 @@
-import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { listPages, type PageData, type PreviewPage, readPageData } from '#shared/features/pages/contract.ts';
+import { getWebsite } from '#shared/features/websites/contract.ts';
 import { toQueryKey } from './query-key.ts';
 import { useStudio } from './studio-context.tsx';
 
@@ -29,6 +30,18 @@ export function usePageData(path: string | null, queries: string): UseQueryResul
     enabled: path !== null,
     placeholderData: keepPreviousData,
   });
+}
+
+/**
+ * To be called when something of the draft was kept: pages show it, perhaps with more of what is kept elsewhere, and
+ * there is more to publish.
+ */
+export function useDraftChanged(): () => void {
+  const queries = useQueryClient();
+  return useCallback(() => {
+    void queries.invalidateQueries({ queryKey: [readPageData.name] });
+    void queries.invalidateQueries({ queryKey: toQueryKey(getWebsite) });
+  }, [queries]);
 }
 
 /**

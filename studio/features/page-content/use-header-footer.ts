@@ -1,6 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { readPageData } from '#shared/features/pages/contract.ts';
 import { putHeaderFooter } from '#shared/features/site-layout/contract.ts';
 import {
   contentOfFooter,
@@ -8,8 +6,7 @@ import {
   labelOfHeaderField,
 } from '#shared/features/page-content/header-footer.ts';
 import type { PageContent } from '#shared/features/page-content/rules.ts';
-import { getWebsite } from '#shared/features/websites/contract.ts';
-import { toQueryKey } from '../../api/query-key.ts';
+import { useDraftChanged } from '../../api/page-queries.ts';
 import { useStudio } from '../../api/studio-context.tsx';
 import { useDraftSaver } from '../../api/use-draft-saver.ts';
 import type { UndoStack } from '../../components/use-undo-stack.ts';
@@ -35,7 +32,6 @@ function nameOfConflict(conflict: HeaderFooterConflict): string {
 /** Header and footer of the site: changed here, saved by themselves, taken back by the stack. */
 export function useHeaderFooterEdit(stored: KeptHeaderFooter, stack: UndoStack): Edited<HeaderFooter> {
   const { client } = useStudio();
-  const queries = useQueryClient();
   const edited = useRef<Edited<HeaderFooter> | null>(null);
   const [rules] = useState(() =>
     headerFooterDraftRules({
@@ -50,16 +46,7 @@ export function useHeaderFooterEdit(stored: KeptHeaderFooter, stack: UndoStack):
       },
     }),
   );
-  const [state, saver] = useDraftSaver(
-    'header-footer',
-    stored,
-    () => rules,
-    () => {
-      // What header and footer show that is kept elsewhere may be more by now.
-      void queries.invalidateQueries({ queryKey: [readPageData.name] });
-      void queries.invalidateQueries({ queryKey: toQueryKey(getWebsite) });
-    },
-  );
+  const [state, saver] = useDraftSaver('header-footer', stored, () => rules, useDraftChanged());
   const get = () => saver.get().form.headerFooter;
   const tracked = useTracked<HeaderFooter>({
     stack,

@@ -3,9 +3,8 @@ import { useRef, useState } from 'react';
 import { readPlaces, savePageContent, savePlaces } from '#shared/features/page-content/contract.ts';
 import { type BlockConflict, mergeContent, takeTheirs } from '#shared/features/page-content/merge.ts';
 import type { PageContent } from '#shared/features/page-content/rules.ts';
-import { readPageData } from '#shared/features/pages/contract.ts';
-import { getWebsite } from '#shared/features/websites/contract.ts';
 import type { DraftState } from '../../api/draft-saver.ts';
+import { useDraftChanged } from '../../api/page-queries.ts';
 import { toQueryKey } from '../../api/query-key.ts';
 import { useStudio } from '../../api/studio-context.tsx';
 import { useDraftSaver } from '../../api/use-draft-saver.ts';
@@ -53,7 +52,6 @@ export function toEdited<T>(
 /** The sections of a page: changed here, saved by themselves, taken back by the stack. */
 export function useContentEdit(pageId: string, stored: KeptContent, stack: UndoStack): Edited<PageContent> {
   const { client } = useStudio();
-  const queries = useQueryClient();
   const edited = useRef<Edited<PageContent> | null>(null);
   const [rules] = useState(() =>
     contentDraftRules({
@@ -68,16 +66,7 @@ export function useContentEdit(pageId: string, stored: KeptContent, stack: UndoS
       },
     }),
   );
-  const [state, saver] = useDraftSaver(
-    `page:${pageId}`,
-    stored,
-    () => rules,
-    () => {
-      // What blocks show that is kept elsewhere may be more by now.
-      void queries.invalidateQueries({ queryKey: [readPageData.name] });
-      void queries.invalidateQueries({ queryKey: toQueryKey(getWebsite) });
-    },
-  );
+  const [state, saver] = useDraftSaver(`page:${pageId}`, stored, () => rules, useDraftChanged());
   const get = () => saver.get().form.content;
   const tracked = useTracked<PageContent>({
     stack,
@@ -101,6 +90,7 @@ function revertPlaces(from: Places, to: Places, now: Places): Places {
 export function usePlacesEdit(stored: KeptPlaces, stack: UndoStack): Edited<Places> {
   const { client } = useStudio();
   const queries = useQueryClient();
+  const tellChanged = useDraftChanged();
   const edited = useRef<Edited<Places> | null>(null);
   const [rules] = useState(() =>
     placesDraftRules({
@@ -121,9 +111,7 @@ export function usePlacesEdit(stored: KeptPlaces, stack: UndoStack): Edited<Plac
     () => rules,
     (kept) => {
       queries.setQueryData(toQueryKey(readPlaces), toKeptPlaces(kept));
-      // Pages that were read before show what stood there.
-      void queries.invalidateQueries({ queryKey: [readPageData.name] });
-      void queries.invalidateQueries({ queryKey: toQueryKey(getWebsite) });
+      tellChanged();
     },
   );
   const get = () => saver.get().form.places;

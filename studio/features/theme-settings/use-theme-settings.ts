@@ -1,16 +1,15 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { readPageData } from '#shared/features/pages/contract.ts';
 import { compileStyles } from '#shared/features/templates/contract.ts';
 import { CONTENT_FILES } from '#shared/features/templates/rules.ts';
 import { getThemeSettings, putThemeSettings } from '#shared/features/theme-settings/contract.ts';
 import { type SentSettings, type TweakValues, valuesOf } from '#shared/features/theme-settings/rules.ts';
-import { getWebsite } from '#shared/features/websites/contract.ts';
 import type { Output } from '#shared/http/endpoint.ts';
 import { type BrandPicture, paintOf } from '#shared/theme/index.ts';
 import type { DraftState } from '../../api/draft-saver.ts';
+import { useDraftChanged } from '../../api/page-queries.ts';
 import { toQueryKey } from '../../api/query-key.ts';
 import { useStudio } from '../../api/studio-context.tsx';
 import { useDraftSaver } from '../../api/use-draft-saver.ts';
@@ -60,17 +59,8 @@ const withoutUnset = <T extends string>(values: Readonly<Partial<Record<T, strin
 /** Changes the settings that were read. */
 export function useSettingsEditor(data: ThemeSettingsData, stack: UndoStack): SettingsEditor {
   const { client } = useStudio();
-  const queries = useQueryClient();
   const [rules] = useState(() => settingsDraftRules((body) => client.call(putThemeSettings, { body })));
-  const [state, saver] = useDraftSaver(
-    'theme-settings',
-    data,
-    () => rules,
-    () => {
-      void queries.invalidateQueries({ queryKey: [readPageData.name] });
-      void queries.invalidateQueries({ queryKey: toQueryKey(getWebsite) });
-    },
-  );
+  const [state, saver] = useDraftSaver('theme-settings', data, () => rules, useDraftChanged());
   const get = () => saver.get().form.settings;
   const tracked = useTracked<SentSettings>({
     stack,
