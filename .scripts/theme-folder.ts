@@ -6,14 +6,7 @@ import { blockTemplates } from '../shared/features/page-content/sections-templat
 import { readCommonTemplates } from '../runtime/features/sample-site/site-files.ts';
 import { compileStyleSheets } from '../runtime/features/releases/compile-styles.ts';
 import { createEngine } from '../shared/template/index.ts';
-import {
-  createTheme,
-  parseTemplateConf,
-  PLAIN_CONF,
-  type Theme,
-  tweaksOf,
-  type ThemeProblem,
-} from '../shared/theme/index.ts';
+import { createTheme, themeConf, type Theme, tweaksOf, type ThemeProblem } from '../shared/theme/index.ts';
 import { type ReportLine, reportTheme } from '../shared/features/themes/report.ts';
 import { sha256 } from '../runtime/platform/ids/ids.ts';
 
@@ -84,8 +77,7 @@ export function compileFolder({ texts, others, common }: ThemeFolder) {
 }
 
 function tweakProblems(texts: ThemeFolder['texts']) {
-  const conf = parseTemplateConf(texts[SETTINGS_FILE]);
-  return tweaksOf(typeof conf === 'string' ? PLAIN_CONF : conf, texts).problems;
+  return tweaksOf(themeConf(texts[SETTINGS_FILE]), texts).problems;
 }
 
 /** A mistake of a template by the place where it begins. */

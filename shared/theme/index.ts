@@ -19,7 +19,7 @@ export { followMove, usersOf } from './references.ts';
 export { renderPatiently } from './render-patiently.ts';
 export { type ThemeQuery, toQuery } from './theme-query.ts';
 export { importedPaths } from './imports.ts';
-export { lessOfTweaks, reachedSheets, readSheet, sheetsOf, tweaksOf } from './sheets.ts';
+export { lessOfTweaks, readSheet, sheetsOf, textsOfSheets, tweaksOf } from './sheets.ts';
 export {
   familyOf,
   FONT_PAIRS,
@@ -30,7 +30,7 @@ export {
 } from './fonts/library.ts';
 export { usedFonts } from './fonts/used-fonts.ts';
 export { paintOf, tweakProperties, type TweakProperty } from './tweaks/properties.ts';
-export { parseTemplateConf, PLAIN_CONF } from './template-conf.ts';
+export { parseTemplateConf, themeConf } from './template-conf.ts';
 export type { TemplateConf } from './template-conf.ts';
 export {
   classesOf,

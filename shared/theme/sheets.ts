@@ -86,6 +86,11 @@ export function reachedSheets(conf: TemplateConf, texts: Texts): string[] {
   return [...found];
 }
 
+/** The texts of the same sheets. */
+export function textsOfSheets(conf: TemplateConf, texts: Texts): string[] {
+  return reachedSheets(conf, texts).map((path) => texts[path] ?? '');
+}
+
 /** The tweaks of a theme in the order of its sheets; of two of a name the later one counts. */
 export function tweaksOf(
   conf: TemplateConf,

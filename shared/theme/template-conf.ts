@@ -84,6 +84,12 @@ export const PLAIN_CONF: TemplateConf = {
   presets: [],
 };
 
+/** The settings in the text of a theme's `template.conf`; plain ones where there is none, or it cannot be read. */
+export function themeConf(text: string | undefined): TemplateConf {
+  const conf = parseTemplateConf(text);
+  return typeof conf === 'string' ? PLAIN_CONF : conf;
+}
+
 /** The layout of a name; without one of that name the default one, or the first that there is. */
 export function layoutOf({ layouts }: Pick<TemplateConf, 'layouts'>, name = DEFAULT_LAYOUT): Layout {
   const found = layouts.get(name) ?? layouts.get(DEFAULT_LAYOUT) ?? [...layouts.values()][0];

@@ -22,10 +22,9 @@ import type { KeptTranslation } from '#shared/features/translations/texts.ts';
 import {
   classesOf,
   parseCollectionConf,
-  parseTemplateConf,
-  PLAIN_CONF,
-  reachedSheets,
   readThemeSettings,
+  textsOfSheets,
+  themeConf,
   tweaksOf,
   usedFonts,
 } from '#shared/theme/index.ts';
@@ -258,11 +257,10 @@ function readGone(paths: readonly string[], collections: readonly SiteCollection
 
 /** What the settings of a theme, and of how it is set, say about each of its pages. */
 function themeFacts(texts: Readonly<Record<string, string>>) {
-  const parsed = parseTemplateConf(texts[SETTINGS_FILE]);
-  const conf = typeof parsed === 'string' ? PLAIN_CONF : parsed;
+  const conf = themeConf(texts[SETTINGS_FILE]);
   const { settings, values } = readThemeSettings(texts[CONTENT_FILES.themeSettings], conf);
   const { tweaks } = tweaksOf(conf, texts);
-  const sheets = reachedSheets(conf, texts).map((path) => texts[path] ?? '');
+  const sheets = textsOfSheets(conf, texts);
   return {
     navigationNames: conf.navigations.map(({ name }) => name),
     themeClasses: classesOf(tweaks, values),

@@ -3,12 +3,10 @@ import { CONTENT_FILES, SETTINGS_FILE } from '#shared/features/templates/rules.t
 import {
   hashesOf,
   lessOfTweaks,
-  parseTemplateConf,
-  PLAIN_CONF,
-  reachedSheets,
   readThemeSettings,
   sheetsOf,
-  type TemplateConf,
+  textsOfSheets,
+  themeConf,
   tweaksOf,
   usedFonts,
   versionInStyles,
@@ -176,10 +174,6 @@ class GroupCompiler {
   }
 }
 
-/** The texts of the sheets that a theme uses. */
-const textsOf = (conf: TemplateConf, texts: Readonly<Record<string, string>>) =>
-  reachedSheets(conf, texts).map((path) => texts[path] ?? '');
-
 /**
  * The sheets of a theme as they are compiled: those that every theme has each by itself, its own as one text. Before them
  * go the faces of the fonts that it takes from the library.
@@ -188,8 +182,7 @@ function groupsOf(texts: Readonly<Record<string, string>>): {
   readonly groups: readonly Group[];
   readonly faces: string;
 } {
-  const parsed = parseTemplateConf(texts[SETTINGS_FILE]);
-  const conf = typeof parsed === 'string' ? PLAIN_CONF : parsed;
+  const conf = themeConf(texts[SETTINGS_FILE]);
   const own = sheetsOf(conf, (path) => texts[path] !== undefined);
   const common = COMMON_SHEETS.filter((path) => texts[path] !== undefined && !own.includes(path));
   const { values } = readThemeSettings(texts[CONTENT_FILES.themeSettings], conf);
@@ -200,7 +193,7 @@ function groupsOf(texts: Readonly<Record<string, string>>): {
       ...common.map((path) => ({ sheets: [path], before: '', after: '' })),
       { sheets: own, before, after },
     ],
-    faces: usedFonts(tweaks, values, textsOf(conf, texts)).faces,
+    faces: usedFonts(tweaks, values, textsOfSheets(conf, texts)).faces,
   };
 }
 

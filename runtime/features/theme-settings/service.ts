@@ -15,10 +15,9 @@ import type { Output } from '#shared/http/endpoint.ts';
 import { isEqual } from '#shared/json/values.ts';
 import {
   BRAND_PICTURES,
-  parseTemplateConf,
-  PLAIN_CONF,
-  reachedSheets,
   readThemeSettings,
+  textsOfSheets,
+  themeConf,
   type ThemeSettings,
   tweakProperties,
   tweaksOf,
@@ -70,14 +69,13 @@ export function createThemeSettingsService({ drafts, audit, toImageItem }: Theme
       site,
       (path) => READ.test(path) || path === SETTINGS_FILE || path === PATH,
     );
-    const parsed = parseTemplateConf(texts[SETTINGS_FILE]);
-    const conf = typeof parsed === 'string' ? PLAIN_CONF : parsed;
+    const conf = themeConf(texts[SETTINGS_FILE]);
     return {
       site,
       theme: conf.name,
       presets: conf.presets,
       tweaks: tweaksOf(conf, texts).tweaks,
-      sheets: reachedSheets(conf, texts).map((path) => texts[path] ?? ''),
+      sheets: textsOfSheets(conf, texts),
       whole: readThemeSettings(texts[PATH], conf).settings,
       version: drafts.versionOf(site, PATH),
     };

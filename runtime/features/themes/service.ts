@@ -7,7 +7,7 @@ import {
 import { isContent, isThemeText, SETTINGS_FILE } from '#shared/features/templates/rules.ts';
 import type { ThemeEntry } from '#shared/features/themes/archive.ts';
 import type { HandlerInput, Output } from '#shared/http/endpoint.ts';
-import { parseTemplateConf, PLAIN_CONF, tweaksOf } from '#shared/theme/index.ts';
+import { parseTemplateConf, themeConf, tweaksOf } from '#shared/theme/index.ts';
 import { type ReportLine, reportTheme } from '#shared/features/themes/report.ts';
 import type { Database } from '../../database/database.ts';
 import { type RequestContext, type Site, writerOf } from '../../http/context.ts';
@@ -66,8 +66,7 @@ async function lookAt(work: ThemeWork, site: Site, files: readonly ThemeEntry[])
     work.check(owner, texts),
     work.compile(owner, texts, hashes),
   ]);
-  const parsed = parseTemplateConf(texts[SETTINGS_FILE]);
-  const conf = typeof parsed === 'string' ? PLAIN_CONF : parsed;
+  const conf = themeConf(texts[SETTINGS_FILE]);
   const report = reportTheme({
     texts: new Map(Object.entries(texts)),
     others: files.map(({ path }) => path).filter((path) => texts[path] === undefined),

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { contrastOf, parseColor, TEXT_CONTRAST, toHex } from '#shared/color/contrast.ts';
-import { parseTemplateConf, PLAIN_CONF, tweaksOf } from '#shared/theme/index.ts';
+import { themeConf, tweaksOf } from '#shared/theme/index.ts';
 import { checkThemeSettings, colorPairs, settingsOf, valuesOf } from './rules.ts';
 
-const conf = parseTemplateConf('{ "stylesheets": ["a.less"] }');
-const { tweaks } = tweaksOf(typeof conf === 'string' ? PLAIN_CONF : conf, {
+const conf = themeConf('{ "stylesheets": ["a.less"] }');
+const { tweaks } = tweaksOf(conf, {
   'styles/a.less': `
 // tweak: { "type": "color", "role": "background" }
 @paper: #ffffff;

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { valuesOf } from '#shared/features/theme-settings/rules.ts';
-import { FONT_PAIRS, fontOf, parseTemplateConf, PLAIN_CONF, tweaksOf } from '#shared/theme/index.ts';
+import { FONT_PAIRS, fontOf, themeConf, tweaksOf } from '#shared/theme/index.ts';
 import { chosenPair, pairedFonts, valuesOfPair, withFamily } from './font-choice.ts';
 import { mergeSettings } from './settings-draft.ts';
 
-const conf = parseTemplateConf('{ "stylesheets": ["a.less"] }');
-const { tweaks } = tweaksOf(typeof conf === 'string' ? PLAIN_CONF : conf, {
+const conf = themeConf('{ "stylesheets": ["a.less"] }');
+const { tweaks } = tweaksOf(conf, {
   'styles/a.less': `
 // tweak: { "type": "font", "role": "headings" }
 @headings: "font-family: Own, serif; font-weight: 400";
