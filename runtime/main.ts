@@ -21,6 +21,7 @@ import { readEmailFiles } from './features/mail/email-files.ts';
 import { readDocumentFiles } from './features/orders/documents.ts';
 import {
   readSampleFiles,
+  readOwnTheme,
   readSiteFiles,
   readCommonTemplates,
   readStoreTemplates,
@@ -193,7 +194,8 @@ async function start(config: Config, log: Log): Promise<Running> {
       pageCacheBytes: config.pageCacheBytes,
       rateLimitScale: config.rateLimitScale,
       readSampleFiles: () => readSampleFiles(resources),
-      readSiteFiles: (begin) => readSiteFiles(resources, begin),
+      readSiteFiles: (begin, theme) => readSiteFiles(resources, begin, theme),
+      readOwnTheme: (theme) => readOwnTheme(resources, theme),
       readStoreTemplates: () => readStoreTemplates(resources),
       readCommonTemplates: () => readCommonTemplates(resources),
       installmentTerms: path.join(resources, 'installments'),

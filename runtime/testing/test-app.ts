@@ -23,6 +23,7 @@ import { createMetrics } from '../platform/metrics/metrics.ts';
 import type { Log } from '../platform/log/log.ts';
 import { createIds } from '../platform/ids/ids.ts';
 import {
+  readOwnTheme,
   readSiteFiles,
   readCommonTemplates,
   readStoreTemplates,
@@ -187,7 +188,8 @@ export async function startTestApp(beside?: TestApp, options: TestOptions = {}):
     pageCacheBytes: 1_000_000,
     rateLimitScale: options.rateLimitScale ?? 0,
     readSampleFiles: async () => testSampleFiles(),
-    readSiteFiles: (start) => readSiteFiles(RESOURCES, start),
+    readSiteFiles: (start, theme) => readSiteFiles(RESOURCES, start, theme),
+    readOwnTheme: (theme) => readOwnTheme(RESOURCES, theme),
     readStoreTemplates: () => readStoreTemplates(RESOURCES),
     readCommonTemplates: () => readCommonTemplates(RESOURCES),
     installmentTerms: path.join(RESOURCES, 'installments'),

@@ -1,3 +1,4 @@
+import type { OwnTheme } from '#shared/features/themes/own-themes.ts';
 import type { SiteStart } from '#shared/features/websites/rules.ts';
 import type { Database } from '../database/database.ts';
 import type { DocumentFiles } from '../features/orders/documents.ts';
@@ -50,7 +51,9 @@ export interface AppDeps {
   /** Reads the sample site; only called when there is no site yet. */
   readonly readSampleFiles: () => Promise<SampleFiles>;
   /** Reads what a new site begins with. */
-  readonly readSiteFiles: (start: SiteStart) => Promise<SiteFiles>;
+  readonly readSiteFiles: (start: SiteStart, theme?: OwnTheme) => Promise<SiteFiles>;
+  /** Reads a theme that comes along. */
+  readonly readOwnTheme: (theme: OwnTheme) => Promise<ReadonlyMap<string, Buffer>>;
   /** Folder of the words behind the teaser of payment in parts. */
   readonly installmentTerms: string;
   /** Folder of the fonts that sites may use. */

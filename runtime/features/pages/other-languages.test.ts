@@ -1,10 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { printOrders } from '#shared/features/orders/contract.ts';
 import { DOCUMENT_KINDS } from '#shared/features/orders/rules.ts';
 import { listPages, readPageData } from '#shared/features/pages/contract.ts';
 import { readTheme } from '#shared/features/templates/contract.ts';
+import { OWN_THEMES, type OwnTheme } from '#shared/features/themes/own-themes.ts';
 import { getWebsite, updateWebsite } from '#shared/features/websites/contract.ts';
 import type { Client } from '#shared/http/client.ts';
 import { loadLocale } from '#shared/locale/load-locale.ts';
@@ -13,10 +13,11 @@ import { createTheme } from '#shared/theme/index.ts';
 import { findProject } from '../../project-folder.ts';
 import { offerShipping, orderMugs, sellBySubscription } from '../../testing/shopping.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { readSiteFiles } from '../sample-site/site-files.ts';
 
 /** A language of the program that is written in no Latin letter: whatever has some is not translated, or is a name. */
 const LANGUAGE = 'ja';
-const SALTMARSH = path.join(findProject(), 'resources', 'themes', 'saltmarsh');
+const RESOURCES = path.join(findProject(), 'resources');
 const TEMPLATE = /\.(?:block|page|region|item|list|conf)$/;
 
 /** What a page shows, tells those who listen, and names itself. */
@@ -58,12 +59,11 @@ beforeAll(async () => {
 
 afterAll(() => app.close());
 
-/** The files of the sample theme, as the studio hands them over. */
-function readSaltmarsh(): Record<string, string> {
-  const files = readdirSync(SALTMARSH, { recursive: true, encoding: 'utf8' }).filter((file) =>
-    TEMPLATE.test(file),
-  );
-  return Object.fromEntries(files.map((file) => [file, readFileSync(path.join(SALTMARSH, file), 'utf8')]));
+/** The templates of a theme that comes along, as the studio hands them over, with those of the sample shop. */
+async function readOwn(theme: OwnTheme): Promise<Record<string, string>> {
+  const { theme: files } = await readSiteFiles(RESOURCES, 'sample-shop', theme);
+  const templates = [...files].filter(([file]) => TEMPLATE.test(file));
+  return Object.fromEntries(templates.map(([file, content]) => [file, content.toString('utf8')]));
 }
 
 describe('in a language with a script of its own', () => {
@@ -77,7 +77,8 @@ describe('in a language with a script of its own', () => {
     const shared = Object.fromEntries(common.map((file) => [file.path, file.content]));
     const system = pages.filter(({ kind }) => kind === 'system');
     const found: string[] = [];
-    for (const texts of [own, { ...shared, ...readSaltmarsh() }]) {
+    const ours = await Promise.all(OWN_THEMES.map(readOwn));
+    for (const texts of [own, ...ours.map((texts) => ({ ...shared, ...texts }))]) {
       const theme = createTheme(createEngine(), texts);
       for (const page of system) {
         const { template, json } = await owner.call(readPageData, { query: { path: page.path } });

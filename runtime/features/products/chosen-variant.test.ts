@@ -12,14 +12,7 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 const ITEM = 'collections/products.item';
 const MUG = '/shop/p/mug';
-const PRICE_TEXTS = path.join(
-  findProject(),
-  'resources',
-  'themes',
-  'saltmarsh',
-  'blocks',
-  'price-texts.block',
-);
+const PRICE_TEXTS = path.join(findProject(), 'resources', 'themes', 'base', 'blocks', 'price-texts.block');
 
 let app: TestApp;
 

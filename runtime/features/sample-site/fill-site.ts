@@ -45,7 +45,7 @@ interface FillDeps {
 /** Makes the site of a unit of work with its pages and products. */
 export type FillSite = (
   scope: SiteScope,
-  site: Omit<NewSite, 'startWith'>,
+  site: Omit<NewSite, 'startWith' | 'theme'>,
   files: SiteFiles,
   by: { readonly author: string; readonly now: number },
 ) => Promise<void>;

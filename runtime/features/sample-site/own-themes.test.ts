@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { blockTemplates } from '#shared/features/page-content/sections-template.ts';
+import { OWN_THEMES } from '#shared/features/themes/own-themes.ts';
 import { templateOf } from '#shared/features/pages/rules.ts';
 import { createEngine } from '#shared/template/index.ts';
 import { createTheme } from '#shared/theme/index.ts';
@@ -14,6 +15,11 @@ const APPLIED = /\|\s*apply.([^\s|}:]+)/g;
 /** The files that come with Awning, by the name of what they are for; all but the common ones lie over those. */
 type OwnThemes = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
+/** Each of our own themes, with the sample shop and with placeholder texts. */
+const OWN_STARTS = OWN_THEMES.flatMap((theme) =>
+  (['sample-shop', 'sample-theme'] as const).map((start) => ({ name: `${theme}, ${start}`, start, theme })),
+);
+
 const engine = createEngine();
 const themes: Record<string, Readonly<Record<string, string>>> = {};
 
@@ -22,10 +28,12 @@ beforeAll(async () => {
   const texts = (files: ReadonlyMap<string, Buffer>) =>
     Object.fromEntries([...files].map(([file, content]) => [file, content.toString('utf8')]));
   const sites = await Promise.all(
-    (['sample-shop', 'sample-theme', 'empty'] as const).map(async (start) => {
-      const files = texts((await readSiteFiles(RESOURCES, start)).theme);
-      return [start, { ...common, ...files }] as const;
-    }),
+    [...OWN_STARTS, { name: 'empty', start: 'empty', theme: OWN_THEMES[0] } as const].map(
+      async ({ name, start, theme }) => {
+        const files = texts((await readSiteFiles(RESOURCES, start, theme)).theme);
+        return [name, { ...common, ...files }] as const;
+      },
+    ),
   );
   const store = Object.fromEntries(await readStoreTemplates(RESOURCES));
   const empty = sites.find(([start]) => start === 'empty')?.[1];
@@ -34,7 +42,7 @@ beforeAll(async () => {
   });
 });
 
-const NAMES = ['sample-shop', 'sample-theme', 'empty', 'empty with a store'] as const;
+const NAMES = [...OWN_STARTS.map(({ name }) => name), 'empty', 'empty with a store'];
 const templatesOf = (name: string) =>
   Object.entries(themes[name] ?? {}).filter(([file]) => TEMPLATE.test(file));
 

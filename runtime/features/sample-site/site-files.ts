@@ -7,6 +7,7 @@ import type { SentContent } from '#shared/features/page-content/contract.ts';
 import { pageContentSchema } from '#shared/features/page-content/shape.ts';
 import { BILLING_UNITS } from '#shared/features/products/catalog.ts';
 import { SPOKEN_LANGUAGES, type SpokenLanguage } from '#shared/text/languages.ts';
+import { OWN_THEMES, type OwnTheme } from '#shared/features/themes/own-themes.ts';
 import type { SiteStart } from '#shared/features/websites/rules.ts';
 
 /** Something with a name and a description that sites in other languages call otherwise. */
@@ -152,9 +153,6 @@ export interface SampleFiles extends SiteFiles {
   >;
 }
 
-/** The home page of the sample shop and the pictures of its pages, which no other site needs. */
-const OF_SAMPLE_ALONE = /^assets\/(about|hero)-|^pages\/home\.page$/;
-
 async function readFolder(folder: string): Promise<Map<string, Buffer>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = new Map<string, Buffer>();
@@ -165,8 +163,29 @@ async function readFolder(folder: string): Promise<Map<string, Buffer>> {
   return files;
 }
 
-function readTheme(resources: string): Promise<Map<string, Buffer>> {
-  return readFolder(path.join(resources, 'themes', 'saltmarsh'));
+/** Folders of files by path, one over the other: of two of a path the later one counts. */
+async function readLayers(folders: readonly string[]): Promise<Map<string, Buffer>> {
+  const layers = await Promise.all(folders.map(readFolder));
+  return new Map(layers.flatMap((files) => [...files]));
+}
+
+/** The folder of a theme, and that of what all of our own have in common, which it stands over. */
+const themeFolders = (resources: string, theme: OwnTheme) =>
+  ['base', theme].map((name) => path.join(resources, 'themes', name));
+
+/**
+ * Reads a theme that comes along.
+ * @param resources folder with `themes`
+ * @returns its files by path
+ */
+export function readOwnTheme(resources: string, theme: OwnTheme): Promise<ReadonlyMap<string, Buffer>> {
+  return readLayers(themeFolders(resources, theme));
+}
+
+/** The same with the templates and pictures of the sample shop between them. */
+function readSampleTheme(resources: string, theme: OwnTheme): Promise<Map<string, Buffer>> {
+  const [base = '', own = ''] = themeFolders(resources, theme);
+  return readLayers([base, path.join(resources, 'sample-site', 'theme'), own]);
 }
 
 /** Name of a file with what a page consists of, in a language: `home.fr.json`. */
@@ -199,7 +218,10 @@ async function readContent(folder: string) {
  * Reads the sample site.
  * @param resources folder with `sample-site` and `themes`
  */
-export async function readSampleFiles(resources: string): Promise<SampleFiles> {
+export async function readSampleFiles(
+  resources: string,
+  theme: OwnTheme = OWN_THEMES[0],
+): Promise<SampleFiles> {
   const folder = path.join(resources, 'sample-site');
   const json = async (file: string): Promise<unknown> =>
     JSON.parse(await readFile(path.join(folder, file), 'utf8'));
@@ -215,29 +237,34 @@ export async function readSampleFiles(resources: string): Promise<SampleFiles> {
     shippingZones,
     ...(await readContent(path.join(folder, 'content'))),
     products: productsSchema.parse(await json('products.json')),
-    theme: await readTheme(resources),
+    theme: await readSampleTheme(resources, theme),
     picture: (file) => readFile(path.join(folder, 'pictures', path.basename(file))),
     document: (file) => readFile(path.join(folder, 'documents', path.basename(file))),
   };
 }
 
 /**
- * Reads what a new site begins with: the sample shop, or files of `new-sites` over the sample's theme or alone.
+ * Reads what a new site begins with: the sample shop, or files of `new-sites` over a theme or alone.
  * @param resources folder with `sample-site`, `themes` and `new-sites`
+ * @param theme makes no difference to an empty site, which has its own
  */
-export async function readSiteFiles(resources: string, start: SiteStart): Promise<SiteFiles> {
-  const sample = await readSampleFiles(resources);
+export async function readSiteFiles(
+  resources: string,
+  start: SiteStart,
+  theme: OwnTheme = OWN_THEMES[0],
+): Promise<SiteFiles> {
+  const sample = await readSampleFiles(resources, theme);
   if (start === 'sample-shop') return sample;
   const folder = path.join(resources, 'new-sites', start);
   // What the sample shop collects money for is its own.
   const { donations: _donations, ...commercePreferences } = sample.commercePreferences;
-  const theme = start === 'empty' ? [] : [...sample.theme].filter(([file]) => !OF_SAMPLE_ALONE.test(file));
+  const below = start === 'empty' ? [] : themeFolders(resources, theme);
   return {
     ...sample,
     commercePreferences,
     ...(await readContent(path.join(folder, 'content'))),
     products: [],
-    theme: new Map([...theme, ...(await readFolder(path.join(folder, 'theme')))]),
+    theme: await readLayers([...below, path.join(folder, 'theme')]),
   };
 }
 

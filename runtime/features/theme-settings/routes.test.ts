@@ -40,8 +40,10 @@ beforeAll(async () => {
     'SELECT id FROM assets WHERE website_id = $1 AND width IS NOT NULL LIMIT 1',
   );
   pictureId = picture?.id ?? '';
-  const tokens = path.join(findProject(), 'resources', 'themes', 'saltmarsh', 'styles', 'tokens.less');
-  await putDraft(app, 'styles/main.less', await readFile(tokens, 'utf8'));
+  const themes = path.join(findProject(), 'resources', 'themes');
+  const sheets = ['saltmarsh/styles/tokens.less', 'base/styles/root.less'];
+  const texts = await Promise.all(sheets.map((sheet) => readFile(path.join(themes, sheet), 'utf8')));
+  await putDraft(app, 'styles/main.less', texts.join('\n'));
   await putDraft(app, 'site.region', REGION);
   await putDraft(app, 'assets/favicon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
   await putDraft(app, 'assets/fonts/fraunces-latin-opsz-400.woff2', 'a font');
@@ -97,7 +99,7 @@ describe('the settings of a theme', () => {
     [{ ...NOTHING, brand: { logo: '0123456789abcdef01234567' } }, 'brand.logo'],
   ])('are refused at the field at fault, and nothing of them is kept: %j', async (body, field) => {
     const before = await read();
-    const { status, json } = await send({ ...body, tweaks: { cobalt: '#111111', ...body.tweaks } });
+    const { status, json } = await send({ ...body, tweaks: { focus: '#111111', ...body.tweaks } });
     expect([status, Object.keys(json['errors'] as object)]).toEqual([400, [field]]);
     expect(await read()).toEqual(before);
   });
@@ -192,7 +194,7 @@ describe('the brand of a site', () => {
   it('is on pages, in their heads, in mails and on invoices once it is published', async () => {
     const { version } = await read();
     const brand = { logo: pictureId, favicon: pictureId, socialImage: pictureId };
-    await put({ tweaks: { marsh: '#7a1f5c' }, brand, version });
+    await put({ tweaks: { accent: '#7a1f5c' }, brand, version });
     await publishDraft(owner);
     const html = await page('/shop');
     expect(html).toContain('<span class="site-logo"><img');

@@ -21,8 +21,8 @@ export function websitesFeature(
     websites,
     contributors,
     audit,
-    fill: async (scope, { startWith, ...site }, author, now) =>
-      fillSite(scope, site, await base.readSiteFiles(startWith), { author, now }),
+    fill: async (scope, { startWith, theme, ...site }, author, now) =>
+      fillSite(scope, site, await base.readSiteFiles(startWith, theme), { author, now }),
     homeHost,
     isOpen: base.ownersMakeSites,
   });

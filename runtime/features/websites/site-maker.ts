@@ -1,5 +1,6 @@
 import type { HandlerInput, Output } from '#shared/http/endpoint.ts';
 import { createWebsite } from '#shared/features/websites/contract.ts';
+import type { OwnTheme } from '#shared/features/themes/own-themes.ts';
 import type { SiteStart } from '#shared/features/websites/rules.ts';
 import { countryOfLanguage, type WeightUnit, weightUnitOfCountry } from '#shared/places/home-country.ts';
 import { atNewSite, type Database, type SiteScope } from '../../database/database.ts';
@@ -22,6 +23,8 @@ export interface NewSite {
   readonly country: string;
   readonly weightUnit?: WeightUnit;
   readonly startWith: SiteStart;
+  /** The theme of a site that is not empty. */
+  readonly theme: OwnTheme;
   readonly isSample: boolean;
   readonly hosts: readonly string[];
 }

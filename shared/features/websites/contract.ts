@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CAPTCHA_KINDS } from '#shared/features/captcha/rules.ts';
+import { OWN_THEMES } from '#shared/features/themes/own-themes.ts';
 import { endpoint, PLAIN_TEXTS } from '#shared/http/endpoint.ts';
 import { DEFAULT_CURRENCY, isOfferedCurrency } from '#shared/money/currencies.ts';
 import { isCountry, WEIGHT_UNITS } from '#shared/places/home-country.ts';
@@ -191,6 +192,8 @@ export const createWebsite = endpoint({
       /** That of the country unless given. */
       weightUnit: weightUnitSchema.optional(),
       startWith: z.enum(SITE_STARTS).default('sample-theme'),
+      /** The theme of a site that does not begin empty. */
+      theme: z.enum(OWN_THEMES).default(OWN_THEMES[0]),
     }),
   },
   output: z.object({

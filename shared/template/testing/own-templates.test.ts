@@ -9,7 +9,7 @@ import { OP } from '../syntax/code.ts';
 
 const RESOURCES = path.resolve(import.meta.dirname, '../../../resources');
 /** Where templates stand that go to visitors, buyers and merchants. */
-const FOLDERS = ['themes', 'emails', 'documents', 'new-sites'];
+const FOLDERS = ['themes', 'emails', 'documents', 'new-sites', 'sample-site'];
 const TEMPLATE = /\.(?:html|page|block|region|list|item)$/;
 const TEXTS = /texts\/[a-z-]+\.json$/;
 
