@@ -1,4 +1,4 @@
-import type { OwnTheme } from '#shared/features/themes/own-themes.ts';
+import type { OwnTheme } from '#shared/features/themes/rules.ts';
 import type { SiteStart } from '#shared/features/websites/rules.ts';
 import type { Database } from '../database/database.ts';
 import type { DocumentFiles } from '../features/orders/documents.ts';

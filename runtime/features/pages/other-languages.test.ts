@@ -4,7 +4,7 @@ import { printOrders } from '#shared/features/orders/contract.ts';
 import { DOCUMENT_KINDS } from '#shared/features/orders/rules.ts';
 import { listPages, readPageData } from '#shared/features/pages/contract.ts';
 import { readTheme } from '#shared/features/templates/contract.ts';
-import { OWN_THEMES, type OwnTheme } from '#shared/features/themes/own-themes.ts';
+import { OWN_THEMES, type OwnTheme } from '#shared/features/themes/rules.ts';
 import { getWebsite, updateWebsite } from '#shared/features/websites/contract.ts';
 import type { Client } from '#shared/http/client.ts';
 import { loadLocale } from '#shared/locale/load-locale.ts';

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { blockTemplates } from '#shared/features/page-content/sections-template.ts';
-import { OWN_THEMES } from '#shared/features/themes/own-themes.ts';
+import { OWN_THEMES } from '#shared/features/themes/rules.ts';
 import { templateOf } from '#shared/features/pages/rules.ts';
 import { createEngine } from '#shared/template/index.ts';
 import { createTheme } from '#shared/theme/index.ts';

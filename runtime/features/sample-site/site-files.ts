@@ -7,7 +7,7 @@ import type { SentContent } from '#shared/features/page-content/contract.ts';
 import { pageContentSchema } from '#shared/features/page-content/shape.ts';
 import { BILLING_UNITS } from '#shared/features/products/catalog.ts';
 import { SPOKEN_LANGUAGES, type SpokenLanguage } from '#shared/text/languages.ts';
-import { OWN_THEMES, type OwnTheme } from '#shared/features/themes/own-themes.ts';
+import { OWN_THEMES, type OwnTheme } from '#shared/features/themes/rules.ts';
 import type { SiteStart } from '#shared/features/websites/rules.ts';
 
 /** Something with a name and a description that sites in other languages call otherwise. */

@@ -1,6 +1,6 @@
 import type { HandlerInput, Output } from '#shared/http/endpoint.ts';
 import { createWebsite } from '#shared/features/websites/contract.ts';
-import type { OwnTheme } from '#shared/features/themes/own-themes.ts';
+import type { OwnTheme } from '#shared/features/themes/rules.ts';
 import type { SiteStart } from '#shared/features/websites/rules.ts';
 import { countryOfLanguage, type WeightUnit, weightUnitOfCountry } from '#shared/places/home-country.ts';
 import { atNewSite, type Database, type SiteScope } from '../../database/database.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CAPTCHA_KINDS } from '#shared/features/captcha/rules.ts';
-import { OWN_THEMES } from '#shared/features/themes/own-themes.ts';
+import { OWN_THEMES } from '#shared/features/themes/rules.ts';
 import { endpoint, PLAIN_TEXTS } from '#shared/http/endpoint.ts';
 import { DEFAULT_CURRENCY, isOfferedCurrency } from '#shared/money/currencies.ts';
 import { isCountry, WEIGHT_UNITS } from '#shared/places/home-country.ts';
