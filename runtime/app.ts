@@ -36,6 +36,7 @@ import { pageTreeFeature } from './features/page-tree/feature.ts';
 import { pageParts, pagesFeature } from './features/pages/feature.ts';
 import { passkeyParts, passkeysFeature } from './features/passkeys/feature.ts';
 import { paymentsFeature } from './features/payments/feature.ts';
+import { policiesFeature } from './features/policies/feature.ts';
 import { privacyFeature } from './features/privacy/feature.ts';
 import { productCsvFeature } from './features/product-csv/feature.ts';
 import { productParts, productsFeature } from './features/products/feature.ts';
@@ -111,7 +112,8 @@ function siteFeatures(base: House) {
   const siteLayout = siteLayoutFeature(base, { ...templates.offers, ...languageParts });
   const languages = languagesFeature(base, siteLayout.offers);
   const translations = translationsFeature(base, { ...siteLayout.offers, ...languages.offers, ...pageParts });
-  const pageTree = pageTreeFeature(base, { ...siteLayout.offers, ...imageParts });
+  const policies = policiesFeature(base);
+  const pageTree = pageTreeFeature(base, { ...siteLayout.offers, ...policies.offers, ...imageParts });
   const { productMediaUses, tagOfProduct, findShownItems } = productParts;
   const pageChecks = pageCheckParts.createPageChecks(base, { ...pageParts, findShownItems });
   const siteLock = siteLockFeature(base);
@@ -149,6 +151,7 @@ function siteFeatures(base: House) {
       siteLayout,
       languages,
       translations,
+      policies,
       pageTree,
       siteLock,
       releases,
@@ -190,7 +193,7 @@ function goodsFeatures(base: House, site: SiteOffers) {
       productCsvFeature(base, { ...products.offers, ...websiteParts }),
       storesFeature(base, { ...site, ...products.offers }),
       searchFeature(base, products.offers),
-      seoFeature(base, products.offers),
+      seoFeature(base, { ...products.offers, ...shipping.offers }),
       restockFeature(base),
       formsFeature(
         base,

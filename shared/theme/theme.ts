@@ -58,6 +58,8 @@ export interface Theme {
   queriesOf(template: string): readonly ThemeQuery[];
   /** Whether the page of an item with this main template shows the items before and after it. */
   showsNeighbours(template: string): boolean;
+  /** Whether the page with this main template says by itself what it is in the words of schema.org, as JSON-LD. */
+  describesItself(template: string): boolean;
   /** Files of the theme that a file needs by itself: partials, imported style sheets, what `template.conf` names. */
   usesOf(path: string): readonly string[];
   /**
@@ -71,6 +73,7 @@ export interface Theme {
 
 const STYLE_SHEET = /\.(less|css)$/;
 const CONF = 'template.conf';
+const JSON_LD = 'application/ld+json';
 const NEIGHBOURS = /\b(?:prev|next)Item\b/;
 const START: TextRange = { start: { line: 1, column: 1, offset: 0 }, end: { line: 1, column: 1, offset: 0 } };
 
@@ -265,6 +268,7 @@ function fromFiles(files: ThemeFiles): Theme {
   const confProblems = typeof conf === 'string' ? [problemAt(CONF, 'THEME_SETTINGS_INVALID', conf)] : [];
   const madeQueries = new Map<string, readonly ThemeQuery[]>();
   const neighbours = new Map<string, boolean>();
+  const described = new Map<string, boolean>();
   const filesOf = (template: string) =>
     files.reachable([template, ...(template.startsWith(PARTIAL_FOLDER) ? [] : regionsOf(settings.layouts))]);
   let notKnown: readonly SiteFramePart[] | undefined;
@@ -294,6 +298,11 @@ function fromFiles(files: ThemeFiles): Theme {
       const shown = neighbours.get(template) ?? filesOf(template).some(({ text }) => NEIGHBOURS.test(text));
       neighbours.set(template, shown);
       return shown;
+    },
+    describesItself(template) {
+      const found = described.get(template) ?? filesOf(template).some(({ text }) => text.includes(JSON_LD));
+      described.set(template, found);
+      return found;
     },
     usesOf(path) {
       const uses = new Set(files.texts.has(path) ? namedIn(files, settings, path) : []);

@@ -15,6 +15,7 @@ import { ordersScreens } from '../features/orders/screens.ts';
 import { pageContentScreens } from '../features/page-content/screens.ts';
 import { pageTreeScreens } from '../features/page-tree/screens.ts';
 import { paymentsScreens } from '../features/payments/screens.ts';
+import { policiesScreens } from '../features/policies/screens.ts';
 import { privacyScreens } from '../features/privacy/screens.ts';
 import { productCsvScreens } from '../features/product-csv/screens.ts';
 import { productsScreens } from '../features/products/screens.ts';
@@ -78,6 +79,7 @@ export const SCREENS: readonly Screen[] = [
   ...siteLockScreens,
   ...binScreens,
   ...commercePreferencesScreens,
+  ...policiesScreens,
   ...storesScreens,
   ...apiTokensScreens,
   ...webhooksScreens,

@@ -39,7 +39,7 @@ function factsOfCopy(page: DraftedPage): Partial<DraftedPage> {
 
 async function startOf(
   tools: TreeTools,
-  scope: SiteScope,
+  { scope, context }: { readonly scope: SiteScope; readonly context: RequestContext },
   site: SiteDraft,
   origin: Wish['origin'],
 ): Promise<Start> {
@@ -50,6 +50,11 @@ async function startOf(
     case 'layout': {
       const store = site.pages.find(({ type }) => type !== 'page')?.urlId;
       const content = contentOfLayout(LAYOUTS[origin.layout], () => ids.id(), store);
+      return { facts: {}, content: textOf(content) };
+    }
+    case 'policy': {
+      const layout = await tools.policies.layoutOf(scope, context, origin.policy);
+      const content = contentOfLayout(layout, () => ids.id(), undefined);
       return { facts: {}, content: textOf(content) };
     }
     case 'template': {
@@ -101,7 +106,7 @@ export async function createPage(
   assertRoom(site, parentId);
   const taken = new Set([...site.pages.map((page) => page.urlId), ...site.languageWords]);
   if (wish !== undefined && taken.has(wish)) throw refuseAs(createSitePage, 'URL_TAKEN');
-  const { facts, content } = await startOf(tools, scope, site, origin);
+  const { facts, content } = await startOf(tools, { scope, context }, site, origin);
   const page: DraftedPage = {
     description: '',
     ...facts,
@@ -118,6 +123,7 @@ export async function createPage(
     ...(content === undefined ? {} : { files: new Map([[fileOfPage(page.id), content]]) }),
   };
   await drafts.keep(scope, site, changes, writerOf(context));
+  if (origin.kind === 'policy') await tools.policies.adopt(scope, context, origin.policy, pathOfPage(page));
   await audit.record(scope, context, {
     act: createSitePage.name,
     subject: subjectOf(page),

@@ -4,7 +4,7 @@ import {
   moveSitePages,
   saveRedirects,
 } from '#shared/features/page-tree/contract.ts';
-import { isPattern, problemOfPattern } from '#shared/features/pages/redirect-patterns.ts';
+import { problemOfCover } from '#shared/features/pages/redirect-patterns.ts';
 import { problemOfRedirects } from '#shared/features/page-tree/redirects.ts';
 import { movePages } from '#shared/features/page-tree/rules.ts';
 import { CONTENT_FILES } from '#shared/features/templates/rules.ts';
@@ -80,8 +80,8 @@ async function keepRedirects(
     throw refuseAs(saveRedirects, 'STALE', { facts: { current: before } });
   }
   const known = new Set(before.redirects.map(({ from }) => from));
-  const added = redirects.filter(({ from }) => isPattern(from) && !known.has(from));
-  const covering = added.map((one) => problemOfPattern(one, site.pages)).find((text) => text !== undefined);
+  const added = redirects.filter(({ from }) => !known.has(from));
+  const covering = added.map((one) => problemOfCover(one, site.pages)).find((text) => text !== undefined);
   const problem = covering ?? problemOfRedirects(redirects);
   if (problem !== undefined) throw refuseFields([{ path: 'redirects', text: problem }]);
   const files = new Map([[CONTENT_FILES.redirects, redirectsText(redirects)]]);

@@ -11,6 +11,7 @@ import type { Ids } from '../../platform/ids/ids.ts';
 import type { AuditLog } from '../audit-log/service.ts';
 import type { Bin } from '../bin/service.ts';
 import type { DraftedPage, SiteDraft, SiteDrafts } from '../site-layout/site-draft.ts';
+import type { PolicyPages } from '../policies/policy-pages.ts';
 import { describePages } from './describe.ts';
 
 /** What the page tree is changed with. */
@@ -19,6 +20,7 @@ export interface TreeTools {
   readonly drafts: SiteDrafts;
   readonly audit: AuditLog;
   readonly bin: Pick<Bin, 'put'>;
+  readonly policies: PolicyPages;
   /** Templates that every theme has, by path: no page that people make is made of one. */
   readonly commonTemplates: () => Promise<Readonly<Record<string, string>>>;
 }

@@ -33,6 +33,8 @@ export interface AssembledPage {
   readonly brand: SiteContent['brand'];
   /** Plain texts on it that are in the site's own language instead of the one that it is read in. */
   readonly untranslated: ReadonlySet<string>;
+  /** What features say of it to whoever describes it, by their names. */
+  readonly known: Readonly<Record<string, object>>;
   /** Changes with every publication. */
   readonly revision: string;
 }
@@ -152,6 +154,7 @@ export function createAssembler({
       themeClasses: ask.content.themeClasses,
       brand: ask.content.brand,
       untranslated: untranslatedOn(ask, parts),
+      known: Object.assign({}, ...parts.map((part) => part.known)) as Readonly<Record<string, object>>,
       revision: site.liveReleaseId,
       tags: isKept(ask, parts) ? [siteTag, ...parts.flatMap((part) => part.tags ?? [])] : undefined,
       json: Object.assign(

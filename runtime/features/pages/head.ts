@@ -75,23 +75,17 @@ function linkPreview(facts: HeadFacts, description: string): string[] {
     meta('property', 'og:url', address),
     meta('property', 'og:locale', language.includes('-') ? language.replace('-', '_') : undefined),
     meta('property', 'og:image', image),
+    meta('property', 'og:image:alt', image === undefined ? undefined : title),
     meta('property', 'product:price:amount', told.price?.amount),
     meta('property', 'product:price:currency', told.price?.currency),
     meta('name', 'twitter:card', image === undefined ? 'summary' : 'summary_large_image'),
   ];
 }
 
-const STRUCTURED_DATA = '<script type="application/ld+json">';
-
 function structuredDataIn({ structuredData }: PageDescription): string {
-  return structuredData === undefined ? '' : `${STRUCTURED_DATA}${toIsland(structuredData)}</script>`;
-}
-
-/** The page without what we say of it in the words of schema.org, where its theme does so itself. */
-export function sayOnce(html: string, told: PageDescription): string {
-  const own = structuredDataIn(told);
-  const isSaidTwice = own !== '' && html.indexOf(STRUCTURED_DATA) !== html.lastIndexOf(STRUCTURED_DATA);
-  return isSaidTwice ? html.replace(own, '') : html;
+  return structuredData === undefined
+    ? ''
+    : `<script type="application/ld+json">${toIsland(structuredData)}</script>`;
 }
 
 const LINK_TAG = /<link\b[^<>]*>/gi;

@@ -96,6 +96,8 @@ export interface PagePart {
   readonly slice?: SliceName;
   /** Page-type code where it is another one than the route's. */
   readonly pageType?: PageType;
+  /** What it says to whoever describes the page to search engines, by the name of the feature; templates do not see it. */
+  readonly known?: Readonly<Record<string, object>>;
   /** What the part knows more of the site and of the page's collection; the same objects while it is the same. */
   readonly more?: { readonly website?: object; readonly collection?: object };
 }

@@ -1,5 +1,4 @@
 import type { PageRoute, SiteCollection } from '#shared/features/pages/rules.ts';
-import type { PageDescription } from '#shared/features/pages/described-page.ts';
 import { lineOf } from '#shared/features/pages/states.ts';
 import { brandPicturePath, iconPath } from '#shared/features/theme-settings/brand.ts';
 import { propertyAt } from '#shared/json/values.ts';
@@ -11,7 +10,7 @@ import { addressFor, alternatesFor, markupFor } from '../../http/reading-languag
 import { EVERY_FILE, type FileIds, jsonWithFileKeys, withFileKeys } from '../../platform/files/file-keys.ts';
 import { type AssembledPage, isClosed } from './assemble.ts';
 import type { Edition, LiveEdition } from './editions.ts';
-import { renderHead, sayOnce, withOneIcon } from './head.ts';
+import { renderHead, withOneIcon } from './head.ts';
 import type { GateAsk, PageGate } from './page-context.ts';
 import { type GuardedPage, guardPage } from './page-policy.ts';
 import {
@@ -95,18 +94,27 @@ function gather(
 
 /** What the head of a page says of it. */
 function headOf(
-  { scripts, popupScript, scriptSentences, describePage }: PageTools,
+  { scripts, popupScript, scriptSentences, describePage, pages: { templateOf } }: PageTools,
   site: Site,
   page: AssembledPage,
-  { path, origin, styleSheets, isHidden = false, hashOf }: HeadFacts & Pick<Printing, 'hashOf'>,
-): { readonly markup: string; readonly told: PageDescription } {
-  const { route, json, title, description } = page;
+  {
+    path,
+    origin,
+    styleSheets,
+    isHidden = false,
+    hashOf,
+    theme,
+  }: HeadFacts & Pick<Printing, 'hashOf' | 'theme'>,
+): string {
+  const { route, json, title, description, known } = page;
   const hidden = isHidden || !('collection' in route) || route.collection.isHidden === true;
   const at = (to: string) => origin + addressFor(site, to);
   const here = page.canonical ?? path;
   const { previous, next } = page.neighbours ?? {};
-  const told = describePage({ route, json, title, origin, isHidden: hidden });
-  const markup = renderHead({
+  const isSaid = theme.describesItself(templateOf(route));
+  const { structuredData, ...others } = describePage({ route, json, title, origin, isHidden: hidden, known });
+  const told = isSaid || structuredData === undefined ? others : { ...others, structuredData };
+  return renderHead({
     title,
     siteTitle: site.title,
     description,
@@ -134,7 +142,6 @@ function headOf(
     },
     isHidden: hidden,
   });
-  return { markup, told };
 }
 
 /** A page that is to be printed, and what it is printed with. */
@@ -160,11 +167,10 @@ export async function printPage(
   site: Site,
   { theme, hashOf, page, head, keyedFiles, visitorJson, now }: Printing,
 ): Promise<GuardedPage> {
-  const { markup: headMarkup, told } = headOf(tools, site, page, { ...head, hashOf });
   const input = {
     template: tools.pages.templateOf(page.route),
     json: { ...withFrame(page), ...visitorJson },
-    head: headMarkup,
+    head: headOf(tools, site, page, { ...head, hashOf, theme }),
     now,
     locale: await tools.localeOf(site.language),
     clock: tools.stopwatch,
@@ -180,7 +186,7 @@ export async function printPage(
   }
   if (html === undefined)
     throw new ThemeFailure(`The theme cannot show ${head.path}: ${problems[0]?.message ?? ''}`);
-  const once = withOneIcon(sayOnce(html, told), brandPicturePath(page.brand, 'favicon'));
+  const once = withOneIcon(html, brandPicturePath(page.brand, 'favicon'));
   const inLanguage = markLanguage(markupFor(site, once), page.untranslated, site.ownLanguage);
   const markup = withFileKeys(inLanguage, keyedIn(site, keyedFiles), site.siteSecret, now);
   return guardPage(versionInMarkup(markup, hashOf), tools.styleMark, tools.pageSecret, page);

@@ -5,6 +5,8 @@ import type { House } from '../../wiring/base.ts';
 import type { ProductOffers } from '../products/feature.ts';
 import { createSitemapMaker, makeSitemap } from './make-sitemap.ts';
 import { ROBOTS_PATH, routeSearchEngines } from './routes.ts';
+import type { ShippingOffers } from '../shipping/feature.ts';
+import { createShopTerms } from './shop-terms.ts';
 import { createSitemaps } from './sitemap.ts';
 
 /** Paths of pages that are for one visitor alone, or the beginnings of those that a token opens. */
@@ -17,8 +19,11 @@ function closedPathsOf(pages: readonly SystemPage[]): readonly string[] {
 
 /** What search engines find of a site. */
 export function seoFeature(
-  { db, editions, jobs }: Pick<House, 'db' | 'editions' | 'jobs'>,
-  { productAddresses: addresses }: Pick<ProductOffers, 'productAddresses'>,
+  { db, editions, jobs, preferences }: Pick<House, 'db' | 'editions' | 'jobs' | 'preferences'>,
+  {
+    productAddresses: addresses,
+    keptZones,
+  }: Pick<ProductOffers, 'productAddresses'> & Pick<ShippingOffers, 'keptZones'>,
 ): Feature {
   const sitemaps = createSitemaps({ db, editions, jobs, addresses });
   return feature('seo', {
@@ -27,6 +32,7 @@ export function seoFeature(
     routes: (app, { edge, systemPages }) =>
       routeSearchEngines(app, edge, { sitemaps, closedPaths: closedPathsOf(systemPages) }),
     jobs: ({ handle }) => handle(makeSitemap, createSitemapMaker(addresses)),
+    pageParts: [createShopTerms({ preferences, keptZones })],
     describesPage: describePage,
   });
 }

@@ -31,6 +31,8 @@ export function createShippingZoneService(deps: {
   db: Database;
   ids: Ids;
   keepRules: KeepRules;
+  /** Purges what is made of zones when the unit of work commits. */
+  purge: (scope: SiteScope) => Promise<void>;
 }): ShippingZoneService {
   const { ids } = deps;
   const store = createRuleStore<Rule>(defineShippingZones(deps.db.sequelize).tableName);
@@ -52,6 +54,7 @@ export function createShippingZoneService(deps: {
       };
     },
     titleOf: ({ name }) => name,
+    changed: deps.purge,
   });
 
   /** A zone whose new options have ids. */

@@ -31,6 +31,8 @@ export interface RuleKind<Rule extends Facts, Row extends RuleRow<Rule>, Stored>
   readonly titleOf: (rule: Rule) => string;
   /** What only one of the kind has at a time; nothing unless given. */
   readonly placeOf?: (rule: Rule) => string;
+  /** What is to be done when one was made, changed, deleted or brought back, in the unit of work; nothing unless given. */
+  readonly changed?: (scope: SiteScope) => Promise<void>;
   /** Refuses a rule that does not go with the others, while nobody else makes or changes one. */
   readonly assertFits?: (scope: SiteScope, rule: Rule, id: string) => Promise<void>;
 }
@@ -75,7 +77,7 @@ export function createStoreRules(deps: { ids: Ids; audit: AuditLog; bin: Pick<Bi
   return <Rule extends Facts, Row extends RuleRow<Rule>, Stored>(
     kind: RuleKind<Rule, Row, Stored>,
   ): StoreRules<Rule, Stored> => {
-    const { name, store, calls, refusals, toStored, titleOf, placeOf, assertFits } = kind;
+    const { name, store, calls, refusals, toStored, titleOf, placeOf, assertFits, changed } = kind;
 
     async function take(scope: SiteScope, id: string): Promise<Row> {
       const row = await store.take(scope, id);
@@ -97,10 +99,12 @@ export function createStoreRules(deps: { ids: Ids; audit: AuditLog; bin: Pick<Bi
         before: before && before.rule,
         after: after && after.rule,
       });
+      await changed?.(scope);
     }
 
     async function bringBack(...call: Parameters<typeof store.show>): Promise<void> {
       if ((await store.show(...call)) === undefined) throw refuseAs(restoreFromBin, 'BIN_ENTRY_NOT_FOUND');
+      await changed?.(call[0]);
     }
 
     return {

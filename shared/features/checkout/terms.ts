@@ -1,11 +1,11 @@
 import { returnPathOf } from '#shared/features/site-users/rules.ts';
-import { ACCEPTANCE_KEY, ACCEPTANCES, POLICY_KEYS, POLICY_KINDS, type PolicyKind } from './policies.ts';
+import { ACCEPTANCE_KEY, ACCEPTANCES, POLICY_KEYS, TOLD_POLICIES, type ToldPolicy } from './policies.ts';
 import { acceptsExpressly } from './legal-countries.ts';
 
 /** What a buyer is told of the rules of a shop before ordering. */
 export interface CheckoutTerms {
   /** Addresses of the pages that there are: paths of the site, or of another one with `https`. */
-  readonly pages: readonly { readonly kind: PolicyKind; readonly url: string }[];
+  readonly pages: readonly { readonly kind: ToldPolicy; readonly url: string }[];
   /** Whether the order waits until the buyer ticks that they accept the terms. */
   readonly isAcceptanceAsked: boolean;
 }
@@ -28,7 +28,7 @@ export function checkoutTerms(
   preferences: Readonly<Record<string, unknown>>,
   country: string,
 ): CheckoutTerms {
-  const pages = POLICY_KINDS.flatMap((kind) => {
+  const pages = TOLD_POLICIES.flatMap((kind) => {
     const url = policyUrlOf(preferences[POLICY_KEYS[kind]]);
     return url === undefined ? [] : [{ kind, url }];
   });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { POLICY_KINDS } from '#shared/features/checkout/policies.ts';
+import { TOLD_POLICIES } from '#shared/features/checkout/policies.ts';
 import { shippingLocationSchema } from '#shared/features/cart/shape.ts';
 import { backorderedSchema } from '#shared/features/products/shape.ts';
 import { moneySchema } from '#shared/money/schemas.ts';
@@ -24,7 +24,7 @@ export type BillingAddress = z.output<typeof billingAddressSchema>;
 
 /** What the buyer was told and agreed to with the order. */
 const acceptedTermsSchema = z.object({
-  pages: z.array(z.object({ kind: z.enum(POLICY_KINDS), url: z.string() })),
+  pages: z.array(z.object({ kind: z.enum(TOLD_POLICIES), url: z.string() })),
   /** Id of the release that the pages of the site were shown of. */
   release: idSchema,
   /** Whether the buyer ticked it, or was told beside the button. */

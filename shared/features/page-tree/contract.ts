@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { POLICY_KINDS } from '#shared/features/checkout/policies.ts';
 import { SLICE_NAMES } from '#shared/codes/slice-name.ts';
 import { isPageWord, notPageUrlText } from '#shared/features/pages/paths.ts';
 import { seoDescriptionInput, seoTitleInput } from '#shared/features/products/shape.ts';
@@ -131,13 +132,18 @@ export const listSitePages = endpoint({
 const originSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('empty') }),
   z.object({ kind: z.literal('layout'), layout: z.enum(LAYOUT_NAMES) }),
+  /** A policy in the language of the site, filled with what its settings say of the shop. */
+  z.object({ kind: z.literal('policy'), policy: z.enum(POLICY_KINDS) }),
   z.object({ kind: z.literal('template'), template: z.string().max(100) }),
   z.object({ kind: z.literal('copy'), pageId: idSchema }),
 ]);
 
 export type PageOrigin = z.input<typeof originSchema>;
 
-/** Makes a page as draft, and puts it at the end of a navigation where one is named. */
+/**
+ * Makes a page as draft, and puts it at the end of a navigation where one is named. The first page of a policy becomes the one
+ * that the site links to, where the caller may change the settings of the store.
+ */
 export const createSitePage = endpoint({
   name: 'createSitePage',
   method: 'POST',
@@ -146,7 +152,8 @@ export const createSitePage = endpoint({
   studio: true,
   activity: 'made the page',
   texts: PLAIN_TEXTS,
-  summary: 'Makes a page as draft: empty, from a layout, from a template of the theme, or like another page.',
+  summary:
+    'Makes a page as draft: empty, from a layout, a policy or a template of the theme, or like another page.',
   input: {
     body: z.object({
       title: titleInput,

@@ -10,6 +10,8 @@ export interface DescribedPage {
   readonly origin: string;
   /** True for a page that search engines leave out. */
   readonly isHidden: boolean;
+  /** What features know more of it, by their names; templates do not see it. */
+  readonly known?: Readonly<Record<string, object>> | undefined;
 }
 
 /** What is said of a page in its head, beside its title, description and picture. */

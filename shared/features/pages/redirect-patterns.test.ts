@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   isPattern,
-  problemOfPattern,
+  problemOfCover,
   problemOfPatterns,
   type Redirect,
   targetByPattern,
@@ -114,21 +114,33 @@ describe('redirects by pattern', () => {
     ['/shop/*', '/shop'],
     ['/shop/p/[name]', '/shop'],
     ['/[a]/[b]/[c]', '/shop'],
+    ['/about', '/about'],
   ])('%s covers %s', (from, page) => {
     const pages = [
       { urlId: 'about', title: 'About us', type: 'page' },
       { urlId: 'shop', title: 'Shop', type: 'products' },
     ];
-    expect(problemOfPattern(redirect(from, '/x'), pages)).toContain(`at ${page}.`);
+    expect(problemOfCover(redirect(from, '/x'), pages)).toContain(`at ${page}.`);
   });
 
-  it.each(['/about/[name]', '/shop/old/[name]', '/old/*'])('%s covers no page', (from) => {
-    const pages = [
-      { urlId: 'about', title: 'About us', type: 'page' },
-      { urlId: 'shop', title: 'Shop', type: 'products' },
-    ];
-    expect(problemOfPattern(redirect(from, '/x'), pages)).toBeUndefined();
+  it.each([
+    ['/', 'The home page is at /.'],
+    ['/cart', 'kept for a part of every site'],
+    ['/account/old', 'kept for a part of every site'],
+  ])('%s is an address of every site', (from, sentence) => {
+    expect(problemOfCover(redirect(from, '/x'), [])).toContain(sentence);
   });
+
+  it.each(['/about/[name]', '/shop/old/[name]', '/old/*', '/old', '/shop/p/old'])(
+    '%s covers no page',
+    (from) => {
+      const pages = [
+        { urlId: 'about', title: 'About us', type: 'page' },
+        { urlId: 'shop', title: 'Shop', type: 'products' },
+      ];
+      expect(problemOfCover(redirect(from, '/x'), pages)).toBeUndefined();
+    },
+  );
 
   it('lead to addresses that no other of them stands for, once they are kept', () => {
     const part = fc.constantFrom('a', 'b', 'c', '[x]', '[y]');

@@ -47,6 +47,8 @@ const shapeOf = (path: string): string =>
 
 const isPlainPart = (part: string): boolean => part !== '' && !/[[\]*]/.test(part);
 
+const keptText = (from: string) => `${from} begins with a word that is kept for a part of every site.`;
+
 /** What is wrong with one pattern by itself, as a sentence; undefined where nothing is. */
 function problemOfParts({ from, to }: Redirect): string | undefined {
   const parts = partsOf(from);
@@ -60,8 +62,7 @@ function problemOfParts({ from, to }: Redirect): string | undefined {
     return `${from} cannot be read as a pattern. Write [name] for one part between slashes, and * at the end for all that follows.`;
   }
   if (new Set(names).size < names.length) return `${from} has two parts of the same name.`;
-  if (isReservedWord(parts[0] ?? ''))
-    return `${from} begins with a word that is kept for a part of every site.`;
+  if (isReservedWord(parts[0] ?? '')) return keptText(from);
   const unknown = partsOf(to).find((part) =>
     part === REST ? parts.at(-1) !== REST : !isPlainPart(part) && !names.includes(nameIn(part) ?? ''),
   );
@@ -76,19 +77,27 @@ export interface CoveredPage {
   readonly type: string;
 }
 
-/**
- * What is wrong with a pattern that is to be kept beside the pages of a site, as a sentence; undefined where nothing is. A
- * page at an address wins, so a pattern that covers one would seem to do what it does not.
- */
-export function problemOfPattern({ from }: Redirect, pages: readonly CoveredPage[]): string | undefined {
-  const covered = pages.find(
-    ({ urlId, type }) =>
-      overlap(from, `/${urlId}`) ||
-      (type !== 'page' && overlap(from, `/${urlId}/${ITEM_FOLDER}/${ANY_WORD}`)),
+/** Whether a path, or a pattern of them, stands for the address of a page; of an item too, where it stands for many. */
+function covers(from: string, { urlId, type }: CoveredPage): boolean {
+  if (!isPattern(from)) return from === `/${urlId}`;
+  return (
+    overlap(from, `/${urlId}`) || (type !== 'page' && overlap(from, `/${urlId}/${ITEM_FOLDER}/${ANY_WORD}`))
   );
-  return covered === undefined
-    ? undefined
-    : `${from} covers “${covered.title}” at /${covered.urlId}. Begin the pattern with a part that no page has.`;
+}
+
+/**
+ * What is wrong with a redirect that is to be kept beside the pages of a site, as a sentence; undefined where nothing is. A
+ * page at an address wins, so a redirect that covers one would seem to do what it does not.
+ */
+export function problemOfCover({ from }: Redirect, pages: readonly CoveredPage[]): string | undefined {
+  const covered = pages.find((page) => covers(from, page));
+  if (covered !== undefined) {
+    return isPattern(from)
+      ? `${from} covers “${covered.title}” at /${covered.urlId}. Begin the pattern with a part that no page has.`
+      : `The page “${covered.title}” is at ${from}. Give it another address or delete it first.`;
+  }
+  if (from === '/') return 'The home page is at /. No redirect can begin there.';
+  return isReservedWord(partsOf(from)[0] ?? '') ? keptText(from) : undefined;
 }
 
 /** What is wrong with redirects as far as patterns are among them, as a sentence; undefined where nothing is. */

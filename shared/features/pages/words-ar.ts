@@ -78,4 +78,5 @@ export const ARABIC = {
   gallery: 'معرض الصور',
   donate: 'تبرّع',
   tickets: 'التذاكر',
+  policies: 'السياسات',
 };

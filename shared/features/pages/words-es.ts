@@ -76,4 +76,5 @@ export const SPANISH = {
   gallery: 'Galería',
   donate: 'Donar',
   tickets: 'Entradas',
+  policies: 'Información legal',
 };

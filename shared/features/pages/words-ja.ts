@@ -76,4 +76,5 @@ export const JAPANESE = {
   gallery: 'ギャラリー',
   donate: '寄付する',
   tickets: 'チケット',
+  policies: '規約とポリシー',
 };

@@ -95,6 +95,8 @@ const ENGLISH = {
   gallery: 'Gallery',
   donate: 'Donate',
   tickets: 'Tickets',
+  /** Name of the links to terms, privacy policy and the like. */
+  policies: 'Policies',
 } as const;
 
 /** The words that any theme needs around the pages of a shop, by their names. */
@@ -179,6 +181,7 @@ const WORDS: WordsByLanguage<ThemeWords> = {
     gallery: 'Galerie',
     donate: 'Faire un don',
     tickets: 'Billets',
+    policies: 'Informations légales',
   },
   de: {
     language: 'de',
@@ -258,6 +261,7 @@ const WORDS: WordsByLanguage<ThemeWords> = {
     gallery: 'Galerie',
     donate: 'Spenden',
     tickets: 'Karten',
+    policies: 'Rechtliches',
   },
   es: SPANISH,
   ja: JAPANESE,

@@ -3,6 +3,9 @@ import { VARIANT_FIELD } from '#shared/features/pages/page-query.ts';
 import { plainText } from '#shared/html/plain-text.ts';
 import { property, propertyAt, toNumber, toText } from '#shared/json/values.ts';
 import type { DescribedPage } from '#shared/features/pages/described-page.ts';
+import { parseMinor } from '#shared/money/minor-units.ts';
+import { absolute } from './absolute.ts';
+import { returnsData, SHOP_TERMS, shippingData, type ShopTerms } from './shop-terms.ts';
 
 type Thing = Readonly<Record<string, unknown>>;
 
@@ -38,10 +41,12 @@ function availabilityOf(variant: unknown, isUnavailable: boolean): string {
   if (isUnavailable) return `${SCHEMA}OutOfStock`;
   if (property(variant, 'unlimited') === true) return `${SCHEMA}InStock`;
   if (toNumber(property(variant, 'qtyInStock')) > 0) return `${SCHEMA}InStock`;
-  return property(variant, 'backorder') === undefined ? `${SCHEMA}OutOfStock` : `${SCHEMA}BackOrder`;
+  const backorder = property(variant, 'backorder');
+  if (backorder === undefined) return `${SCHEMA}OutOfStock`;
+  return property(backorder, 'isPreorder') === true ? `${SCHEMA}PreOrder` : `${SCHEMA}BackOrder`;
 }
 
-function offerOf(money: unknown, availability: string, url: string): Thing {
+function offerOf(money: unknown, availability: string, url: string, terms: Thing): Thing {
   return {
     '@type': 'Offer',
     url,
@@ -49,6 +54,7 @@ function offerOf(money: unknown, availability: string, url: string): Thing {
     priceCurrency: toText(property(money, 'currency')),
     availability,
     itemCondition: `${SCHEMA}NewCondition`,
+    ...terms,
   };
 }
 
@@ -59,7 +65,7 @@ function wordOf(option: string): string {
 
 const isKnown = (word: string) => KNOWN_OPTIONS.some(([, known]) => known === word);
 
-function variantData(variant: unknown, { name, url, isUnavailable, options }: Told): Thing {
+function variantData(variant: unknown, { name, url, isUnavailable, options, terms }: Told): Thing {
   const attributes = property(variant, 'attributes');
   const pairs = options.flatMap((option) => {
     const value = toText(property(attributes, option));
@@ -82,13 +88,8 @@ function variantData(variant: unknown, { name, url, isUnavailable, options }: To
             value,
           })),
         }),
-    offers: offerOf(activeMoneyOf(variant), availabilityOf(variant, isUnavailable), own),
+    offers: offerOf(activeMoneyOf(variant), availabilityOf(variant, isUnavailable), own, terms),
   };
-}
-
-/** An address of the site, or of another one, as a whole. */
-export function absolute(address: string, origin: string): string {
-  return address.startsWith('/') ? origin + address : address;
 }
 
 /** What is told of the whole product to each of its offers. */
@@ -98,6 +99,8 @@ interface Told {
   readonly isUnavailable: boolean;
   /** Names of its options in their order. */
   readonly options: readonly string[];
+  /** What its offers say of shipping and returns, by reference to the things that tell it. */
+  readonly terms: Thing;
 }
 
 function rangeOf(variants: readonly unknown[], { isUnavailable, url }: Told): Thing {
@@ -127,13 +130,18 @@ function offersOf(content: unknown, variants: readonly unknown[], told: Told): T
   const type = toNumber(property(content, 'productType'));
   if (type === PRODUCT_TYPE.digital) {
     const availability = told.isUnavailable ? `${SCHEMA}OutOfStock` : `${SCHEMA}InStock`;
-    return { offers: offerOf(activeMoneyOf(content), availability, told.url) };
+    return { offers: offerOf(activeMoneyOf(content), availability, told.url, told.terms) };
   }
   const [only, ...more] = variants;
   if (only === undefined || !OFFERED.has(type)) return {};
   if (more.length === 0) {
     const sku = toText(property(only, 'sku'));
-    const offers = offerOf(activeMoneyOf(only), availabilityOf(only, told.isUnavailable), told.url);
+    const offers = offerOf(
+      activeMoneyOf(only),
+      availabilityOf(only, told.isUnavailable),
+      told.url,
+      told.terms,
+    );
     return { ...(sku === '' ? {} : { sku }), offers };
   }
   if (variants.length > VARIANTS_MAX) return { offers: rangeOf(variants, told) };
@@ -141,6 +149,42 @@ function offersOf(content: unknown, variants: readonly unknown[], told: Told): T
     '@type': 'ProductGroup',
     variesBy: told.options.map(wordOf).map((word) => (isKnown(word) ? SCHEMA + word : word)),
     hasVariant: variants.map((variant) => variantData(variant, told)),
+  };
+}
+
+/** The lowest price of a product in minor units of a currency; 0 for one without a price in it. */
+function lowestMinor(content: unknown, currency: string): number {
+  const prices = list(property(content, 'variants')).flatMap((variant) => {
+    const money = activeMoneyOf(variant);
+    const [value, of] = [toText(property(money, 'value')), toText(property(money, 'currency'))];
+    return of === currency ? (parseMinor(value, currency) ?? []) : [];
+  });
+  return prices.length === 0 ? 0 : Math.min(...prices);
+}
+
+/** What is told of shipping and returns of a product that is sent: the things, and the references of its offers to them. */
+function termsOf(
+  item: unknown,
+  url: string,
+  { known, origin }: Pick<DescribedPage, 'known' | 'origin'>,
+): { readonly things: readonly Thing[]; readonly terms: Thing } {
+  const shop = known?.[SHOP_TERMS] as ShopTerms | undefined;
+  const content = property(item, 'structuredContent');
+  const isSent = toNumber(property(content, 'productType')) === PRODUCT_TYPE.physical;
+  if (shop === undefined || !isSent) return { things: [], terms: {} };
+  const returns = returnsData(shop, origin);
+  const shipping = shippingData(shop, {
+    priceMinor: lowestMinor(content, shop.currency),
+    tags: list(property(item, 'tags')).map(toText),
+    isIncluded: property(content, 'isShippingIncluded') === true,
+  }).map((one, at) => ({ ...one, '@id': `${url}#shipping-${at + 1}` }));
+  const returnsId = `${url}#returns`;
+  return {
+    things: [...(returns === undefined ? [] : [{ ...returns, '@id': returnsId }]), ...shipping],
+    terms: {
+      ...(returns === undefined ? {} : { hasMerchantReturnPolicy: { '@id': returnsId } }),
+      ...(shipping.length === 0 ? {} : { shippingDetails: shipping.map((one) => ({ '@id': one['@id'] })) }),
+    },
   };
 }
 
@@ -152,7 +196,7 @@ function offersOf(content: unknown, variants: readonly unknown[], told: Told): T
 export function productData(
   item: unknown,
   reviews: unknown,
-  { origin }: Pick<DescribedPage, 'origin'>,
+  { origin, json, known }: Pick<DescribedPage, 'origin' | 'json' | 'known'>,
 ): Thing[] {
   const url = origin + toText(property(item, 'fullUrl'));
   const name = toText(property(item, 'title'));
@@ -163,7 +207,9 @@ export function productData(
     .filter((address) => address !== '')
     .slice(0, PICTURES_MAX);
   const options = list(property(content, 'variantOptionOrdering')).map(toText);
-  const told = { name, url, isUnavailable: property(content, 'isUnavailable') === true, options };
+  const brand = toText(propertyAt(json, ['website', 'siteTitle']));
+  const { things, terms } = termsOf(item, url, { known, origin });
+  const told = { name, url, isUnavailable: property(content, 'isUnavailable') === true, options, terms };
   const offers = offersOf(content, list(property(content, 'variants')), told);
   const id = toText(property(item, 'id'));
   return [
@@ -174,10 +220,12 @@ export function productData(
       url,
       ...(text === '' ? {} : { description: text.slice(0, DESCRIPTION_MAX) }),
       ...(pictures.length === 0 ? {} : { image: pictures.map((path) => absolute(path, origin)) }),
+      ...(brand === '' ? {} : { brand: { '@type': 'Brand', name: brand } }),
       ...(offers['@type'] === 'ProductGroup' ? { productGroupID: id } : {}),
       ...ratingOf(reviews),
       ...offers,
     },
+    ...things,
   ];
 }
 

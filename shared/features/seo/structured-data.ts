@@ -4,7 +4,9 @@ import { lineOf } from '#shared/features/pages/states.ts';
 import { SEARCH_PAGE_PATH } from '#shared/features/search/paths.ts';
 import { plainText } from '#shared/html/plain-text.ts';
 import { property, propertyAt, toText } from '#shared/json/values.ts';
-import { absolute, productData } from './product-data.ts';
+import { absolute } from './absolute.ts';
+import { productData } from './product-data.ts';
+import { returnsData, SHOP_TERMS, type ShopTerms } from './shop-terms.ts';
 
 type Thing = Readonly<Record<string, unknown>>;
 
@@ -64,8 +66,13 @@ function breadcrumbs(page: DescribedPage): Thing[] {
 }
 
 /** Who stands behind the site, and the site with its search. */
-function siteData({ json, origin }: DescribedPage): Thing[] {
+function siteData({ json, origin, known }: DescribedPage): Thing[] {
   const website = property(json, 'website');
+  const settings = property(json, 'websiteSettings');
+  const email = toText(property(settings, 'contactEmail'));
+  const telephone = toText(property(settings, 'contactPhoneNumber'));
+  const shop = known?.[SHOP_TERMS] as ShopTerms | undefined;
+  const returns = shop && returnsData(shop, origin);
   const name = toText(property(website, 'siteTitle'));
   const description = plainText(toText(property(website, 'siteTagLine')));
   const language = toText(property(website, 'language'));
@@ -78,6 +85,9 @@ function siteData({ json, origin }: DescribedPage): Thing[] {
       name,
       url: home,
       ...(logo === '' ? {} : { logo: absolute(logo, origin) }),
+      ...(email === '' ? {} : { email }),
+      ...(telephone === '' ? {} : { telephone }),
+      ...(returns === undefined ? {} : { hasMerchantReturnPolicy: returns }),
     },
     {
       '@type': 'WebSite',

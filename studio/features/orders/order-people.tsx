@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { PolicyKind } from '#shared/features/checkout/policies.ts';
+import type { ToldPolicy } from '#shared/features/checkout/policies.ts';
 import type { Order } from '#shared/features/orders/shape.ts';
 import type { FormatMoney } from '#shared/money/format-money.ts';
 import { addressLines } from '#shared/places/address-lines.ts';
@@ -34,7 +34,7 @@ function CopyButton({ text, what }: { text: string; what: string }): ReactNode {
   );
 }
 
-const POLICY_NAMES: Readonly<Record<PolicyKind, string>> = {
+const POLICY_NAMES: Readonly<Record<ToldPolicy, string>> = {
   terms: 'Terms of service',
   privacy: 'Privacy policy',
   refunds: 'Refund policy',

@@ -4,7 +4,7 @@ import type { FormEvent, ReactNode } from 'react';
 import { useRef, useState } from 'react';
 import { listSitePages, saveRedirects, type SitePage } from '#shared/features/page-tree/contract.ts';
 import { problemOfRedirects } from '#shared/features/page-tree/redirects.ts';
-import { isPattern, problemOfPattern, type Redirect } from '#shared/features/pages/redirect-patterns.ts';
+import { isPattern, problemOfCover, type Redirect } from '#shared/features/pages/redirect-patterns.ts';
 import { getWebsite } from '#shared/features/websites/contract.ts';
 import { useStudio } from '../../api/studio-context.tsx';
 import { describeError } from '../../api/describe-error.ts';
@@ -66,8 +66,7 @@ function AddForm({ tree, acts }: { tree: SiteTree; acts: RedirectActs }): ReactN
     setRefusal(null);
     setProblem(undefined);
     if (!check(added)) return;
-    const covering = isPattern(added.from) ? problemOfPattern(added, pages.map(toCovered)) : undefined;
-    const wrong = covering ?? problemOfRedirects([...redirects, added]);
+    const wrong = problemOfCover(added, pages.map(toCovered)) ?? problemOfRedirects([...redirects, added]);
     setProblem(wrong);
     if (wrong !== undefined) return;
     try {

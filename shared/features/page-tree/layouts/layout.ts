@@ -87,7 +87,7 @@ function forStore({ type, data }: LayoutBlock, store: string | undefined): Block
  * @param store word of the store in addresses; undefined where the site has none
  */
 export function contentOfLayout(
-  { sections }: PageLayout,
+  { sections }: Pick<PageLayout, 'sections'>,
   newId: () => string,
   store: string | undefined,
 ): PageContent {

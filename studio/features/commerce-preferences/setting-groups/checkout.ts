@@ -1,5 +1,16 @@
 import { ABANDONED_NAMESPACE, QUIET_HOURS, QUIET_HOURS_MAX } from '#shared/features/abandoned-carts/rules.ts';
-import { ACCEPTANCE_KEY, POLICY_KEYS, type Acceptance } from '#shared/features/checkout/policies.ts';
+import {
+  ACCEPTANCE_KEY,
+  type Acceptance,
+  POLICY_KEYS,
+  RETURN_COSTS_KEY,
+  RETURN_DAYS,
+  RETURN_DAYS_KEY,
+  RETURN_DAYS_MAX,
+  type ReturnCosts,
+  type RETURNS,
+  RETURNS_KEY,
+} from '#shared/features/checkout/policies.ts';
 import { CHECKOUT_NAMESPACE } from '#shared/features/checkout/rules.ts';
 import { WALLETS_KEY } from '#shared/features/checkout/wallets.ts';
 import { QUOTES_NAMESPACE } from '#shared/features/quotes/rules.ts';
@@ -57,12 +68,56 @@ export const CHECKOUT_GROUPS: readonly SettingGroup[] = [
         fallback: '',
       },
       {
+        key: POLICY_KEYS.imprint,
+        label: 'Legal notice',
+        help: 'Its page says who runs the site. Many countries ask for one.',
+        kind: 'page',
+        fallback: '',
+      },
+      {
         key: ACCEPTANCE_KEY,
         label: 'Require customers to accept the terms',
         help: 'The order keeps when it was accepted, and which release of the pages was shown.',
         kind: 'choice',
         fallback: 'byCountry' satisfies Acceptance,
         choices: ACCEPTED,
+      },
+    ],
+  },
+  {
+    namespace: CHECKOUT_NAMESPACE,
+    title: 'Returns',
+    settings: [
+      {
+        key: RETURNS_KEY,
+        label: 'Returns',
+        help: 'Search engines show it beside your products, and a refund policy that is made for you says it.',
+        kind: 'choice',
+        fallback: '' satisfies (typeof RETURNS)[number],
+        choices: [
+          { value: '', label: 'Not said' },
+          { value: 'accepted', label: 'Accepted' },
+          { value: 'none', label: 'Not accepted' },
+        ],
+      },
+      {
+        key: RETURN_DAYS_KEY,
+        label: 'Return window in days',
+        help: 'Counted from the day on which the items arrive.',
+        kind: 'number',
+        fallback: RETURN_DAYS,
+        range: [1, RETURN_DAYS_MAX],
+      },
+      {
+        key: RETURN_COSTS_KEY,
+        label: 'Return shipping',
+        help: 'Who pays for sending items back.',
+        kind: 'choice',
+        fallback: 'customer' satisfies ReturnCosts,
+        choices: [
+          { value: 'customer', label: 'Paid by the customer' },
+          { value: 'shop', label: 'Free for the customer' },
+        ],
       },
     ],
   },
