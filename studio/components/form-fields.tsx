@@ -9,8 +9,8 @@ import {
   newField,
 } from '#shared/features/forms/field-kinds.ts';
 import classes from './form-fields.module.css';
-import { CloseIcon } from './icons.tsx';
 import { showNotice } from './notices.tsx';
+import { RemoveButton } from './remove-button.tsx';
 import { SortableList } from './sortable-list.tsx';
 
 const TEXTS: readonly (readonly [name: FieldProperty & keyof FormField, label: string])[] = [
@@ -57,15 +57,7 @@ function Question(props: {
           value={field.title}
           onChange={(event) => onChange({ ...field, title: event.currentTarget.value })}
         />
-        <button
-          type="button"
-          className={classes.iconButton}
-          aria-label={`Remove ${name}`}
-          disabled={isReadOnly}
-          onClick={props.onRemove}
-        >
-          <CloseIcon />
-        </button>
+        <RemoveButton name={name} isDisabled={isReadOnly} onRemove={props.onRemove} />
       </div>
       <div className={classes.questionMore}>
         {properties.includes('options') && (

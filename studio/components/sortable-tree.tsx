@@ -1,6 +1,6 @@
 import { DndContext, DragOverlay } from '@dnd-kit/core';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { type Held, placeAfterKey } from './selection.ts';
 import { SortableTreeRow } from './sortable-tree-row.tsx';
 import classes from './sortable-tree.module.css';
@@ -48,6 +48,8 @@ export interface SortableTreeProps<Item extends TreeItem> {
   /** F2. */
   readonly onRename?: (id: string) => void;
   readonly onDelete?: (id: string) => void;
+  /** Called when the last item is in sight or active, and again with each that is added: there may be more to read. */
+  readonly onMore?: () => void;
 }
 
 /** Says where an item is after it was moved. */
@@ -129,6 +131,11 @@ export function SortableTree<Item extends TreeItem>(props: SortableTreeProps<Ite
   const rows = toTreeRows(items, closed);
   const window = useRowWindow({ count: rows.length, rowHeight: ROW_HEIGHT });
   const { first, end } = window;
+  const { onMore } = props;
+  const isAtEnd = end >= rows.length || rows.at(-1)?.item.id === active;
+  useEffect(() => {
+    if (isAtEnd) onMore?.();
+  }, [isAtEnd, rows.length, onMore]);
   const setOpen = (item: string, isOpen: boolean) => {
     const next = new Set(closed);
     if (isOpen) next.delete(item);

@@ -7,6 +7,12 @@ function toPolicy(directives: Readonly<Record<string, string>>): string {
     .join('; ');
 }
 
+/** A server with the sites that it makes while the window is open: each has a name of its own below that of the server. */
+function withNewSites(server: string): readonly string[] {
+  const { protocol, host, hostname } = new URL(server);
+  return /^[\d.]+$|^\[/.test(hostname) ? [server] : [server, `${protocol}//*.${host}`];
+}
+
 /**
  * Policy of the studio's own page: everything from the bundle, pictures of the sites beside it and nothing else from
  * elsewhere, no inline scripts and no eval. Style elements are allowed because the code editor makes them while it
@@ -18,7 +24,7 @@ function toStudioPolicy(servers: readonly string[]): string {
     'script-src': "'self'",
     'style-src': "'self' 'unsafe-inline'",
     'font-src': "'self'",
-    'img-src': ["'self'", 'data:', ...servers].join(' '),
+    'img-src': ["'self'", 'data:', ...servers.flatMap(withNewSites)].join(' '),
     'connect-src': "'self'",
     'worker-src': "'self'",
     'frame-src': "'self'",

@@ -4,6 +4,7 @@ import type { Contributor } from '#shared/features/contributors/contract.ts';
 import type { Website } from '#shared/features/websites/contract.ts';
 import { describeError } from '../api/describe-error.ts';
 import { goTo, usePlace } from '../api/place.ts';
+import { useStudio } from '../api/studio-context.tsx';
 import { ErrorBoundary } from '../components/error-boundary.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../components/pane-state.tsx';
 import { focusNextPane } from '../components/panes.tsx';
@@ -21,6 +22,7 @@ import { findScreen, listedScreens, openAreas } from './find-screen.ts';
 import classes from './frame.module.css';
 import { AreaList, Rail } from './rail.tsx';
 import { TitleBar } from './title-bar.tsx';
+import { useBlockedPictures } from './use-blocked-pictures.ts';
 
 const GoToDialog = lazy(async () => ({ default: (await import('./go-to-dialog.tsx')).GoToDialog }));
 
@@ -90,6 +92,7 @@ function Workbench(props: {
 }
 
 function SiteBench(props: { website: Website; contributor: Contributor; theme: ThemeName }): ReactNode {
+  useBlockedPictures(useStudio().site);
   const workspace = useWorkspace(props.website.id);
   return <Workbench {...props} workspace={workspace} />;
 }

@@ -79,9 +79,9 @@ const CALLS: Readonly<Record<string, string>> = {
   'privacy.export': 'erasePersonalData exportPersonalData findPersonalData',
   'products.edit': `adjustStock cancelProductImport changeProductImport changeProducts checkStockLedger createProduct
     createProductCategory createProductImport deleteProduct deleteProductCategory duplicateProduct editProducts
-    exportProducts getProduct listCategoryProducts listProductCategories listProductFiles listProductIds
+    exportProducts getProduct getProductCategory listCategoryProducts listProductCategories listProductFiles listProductIds
     listProductImportRows listProductImports listProducts listStock listStockMovements orderCategoryProducts
-    orderProducts readLiveTheme readProductImport readStorePage setProductFiles setProductVariants startProductImport
+    orderProducts readLiveTheme readProductImport readStorePage scrollProductCategories setProductFiles setProductVariants startProductImport
     undoProductChanges undoProductImport updateProduct updateProductCategory`,
   'restock.read': 'listRestockGroups listRestockSignUps',
   'restock.send': 'sendAllRestock sendRestock',

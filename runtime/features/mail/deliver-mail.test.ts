@@ -5,6 +5,7 @@ import type { MailKind } from '#shared/features/mail/rules.ts';
 import { NO_BRAND } from '#shared/features/theme-settings/brand.ts';
 import { createEngine } from '#shared/template/index.ts';
 import { type JobHandler, JobLost, type JobRun } from '../../jobs/job.ts';
+import { isKeyGood, readFileName } from '../../platform/files/file-keys.ts';
 import { createIds } from '../../platform/ids/ids.ts';
 import type { Delivery, OutgoingMail } from '../../platform/mail/mail-transport.ts';
 import { findProject } from '../../project-folder.ts';
@@ -156,6 +157,30 @@ describe('a mail that is delivered', () => {
     expect(first.given).toMatchObject([{ id, senderName: 'Shop', writtenAt: NOW, unsubscribeUrl: null }]);
     expect(await read(id)).toMatchObject({ state: 'sent', problem: null, text: '' });
     expect((await deliver(id, { outcome: 'sent' })).given).toEqual([]);
+  });
+
+  it('brings keys to the pictures of a site with a password along, and to no other', async () => {
+    const lockWith = (hash: string | null) =>
+      database.db.withSite(SITE, (scope) =>
+        scope.query('UPDATE websites SET password_hash = $2 WHERE website_id = $1', [SITE, hash]),
+      );
+    const pictured = async () => {
+      const id = await write();
+      await database.db.withSite(SITE, (scope) =>
+        scope.query('UPDATE mail_messages SET html = $3 WHERE website_id = $1 AND id = $2', [
+          SITE,
+          id,
+          `<img src="https://shop.example/images/${SITE}/cup.png?format=100w">`,
+        ]),
+      );
+      return (await deliver(id, { outcome: 'sent' })).given[0]?.html;
+    };
+    expect(await pictured()).toBe(`<img src="https://shop.example/images/${SITE}/cup.png?format=100w">`);
+    await lockWith('hash');
+    const [, name = ''] = /images\/([^/]+)\/cup/.exec((await pictured()) ?? '') ?? [];
+    await lockWith(null);
+    const file = readFileName(name);
+    expect(file && isKeyGood('k', file, NOW)).toBe(true);
   });
 
   it('stays to be read where mails are read', async () => {

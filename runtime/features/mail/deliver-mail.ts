@@ -6,7 +6,9 @@ import { type Statement } from '../../database/in-order.ts';
 import type { RowOf } from '../../database/table.ts';
 import { defineJob, type JobHandler, JobLost, type JobRun } from '../../jobs/job.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
+import { withMailKeys } from '../../platform/files/file-keys.ts';
 import type { Delivery, MailTransport, OutgoingMail } from '../../platform/mail/mail-transport.ts';
+import { lockedKeySql } from '../websites/to-join.ts';
 import type { MailHolds } from './holds.ts';
 import { mailMessages } from './model.ts';
 
@@ -55,10 +57,16 @@ type OutgoingColumns = RowOf<typeof OUTGOING>;
 const JUDGED = mailMessages.only('kind', 'state');
 
 /** A mail that may be to be delivered, and why its reader's mails are held back, if they are. */
-type MailRow = OutgoingColumns & RowOf<typeof JUDGED> & { readonly holdReason: HoldReason | null };
+type MailRow = OutgoingColumns &
+  RowOf<typeof JUDGED> & {
+    readonly holdReason: HoldReason | null;
+    /** Opens pictures of a site with a password; null for a site that everybody sees. */
+    readonly pictureKey: string | null;
+  };
 
 const TO_DELIVER = `
-  SELECT ${OUTGOING.select('m')}, ${JUDGED.select('m')}, h.reason AS "holdReason"
+  SELECT ${OUTGOING.select('m')}, ${JUDGED.select('m')}, h.reason AS "holdReason",
+         ${lockedKeySql('$1')} AS "pictureKey"
     FROM mail_messages m LEFT JOIN mail_holds h ON h.website_id = m.website_id AND h.address = m.to_address
    WHERE m.website_id = $1 AND m.id = $2`;
 
@@ -69,6 +77,10 @@ const MARK_GIVEN = `
 export function toOutgoing(row: OutgoingColumns): OutgoingMail {
   return { ...row, to: row.toAddress, writtenAt: row.createdAt.getTime() };
 }
+
+/** What the reader of a mail gets: pictures of a site with a password come with the keys that open them. */
+const htmlOf = ({ html, pictureKey }: MailRow, now: number): string =>
+  pictureKey === null ? html : withMailKeys(html, pictureKey, now);
 
 /**
  * Makes the handler that delivers a mail. Its row says that it is handed over, in a transaction of its own, right before
@@ -142,7 +154,7 @@ export function createMailDelivery({
     const { websiteId } = run;
     const row = await look(websiteId, messageId);
     if (row === undefined || row.state === 'sent' || row.state === 'held') return;
-    const mail = toOutgoing(row);
+    const mail = toOutgoing({ ...row, html: htmlOf(row, clock.now()) });
     const wasCutOff = row.state === 'sending';
     const wasTaken = wasCutOff ? await transport.wasTaken(mail) : false;
     if (wasCutOff && wasTaken !== false) {

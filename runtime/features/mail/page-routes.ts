@@ -5,6 +5,7 @@ import type { Site } from '../../http/context.ts';
 import { type OwnPage, sendOwnPage } from '../../http/own-page.ts';
 import { PLAIN_POLICY, POLICY_HEADER } from '../../http/security-headers.ts';
 import { createVisitorContext, type EdgeDeps, siteOfRequest } from '../../http/request.ts';
+import { withMailKeys } from '../../platform/files/file-keys.ts';
 import type { MailHolds } from './holds.ts';
 import type { MailPages, MailView } from './mail-pages.ts';
 import type { Outbox } from './outbox.ts';
@@ -83,9 +84,12 @@ function routeOutbox(router: Router, { db, edge, outbox, pages }: MailPageDeps):
   route(`${MAIL_PATH}/:id`, async (site, request, response) => {
     const { id } = request.params;
     const view = VIEWS.find((one) => one === request.query['view']) ?? 'html';
-    const page = await db.withSite(site.id, async (scope) =>
-      pages.outbox(site, await outbox.list(scope), { ...(await outbox.read(scope, String(id), view)), view }),
-    );
+    const page = await db.withSite(site.id, async (scope) => {
+      const { mail, content } = await outbox.read(scope, String(id), view);
+      const shown =
+        site.lockHash === undefined ? content : withMailKeys(content, site.siteSecret, edge.clock.now());
+      return pages.outbox(site, await outbox.list(scope), { mail, content: shown, view });
+    });
     sendInSandbox(response, page);
   });
   router.param('id', (_request, _response, next, id: string) => {

@@ -11,6 +11,7 @@ import {
   assertRoom,
   type CategoryDeps,
   type CategoryTools,
+  countBelow,
   createCategoryTools,
   describeCategory,
   ensurePath,
@@ -20,6 +21,8 @@ import {
   insertCategory,
   knownOf,
   listCategories,
+  placesOf,
+  scrollCategories,
   sistersOf,
 } from './category-store.ts';
 import { lockCatalog } from './lock.ts';
@@ -93,8 +96,7 @@ async function move(
   row: ProductCategoryColumns,
   { parentId, index }: { readonly parentId: string; readonly index: number | undefined },
 ): Promise<void> {
-  const all = await listCategories(scope, row.collectionId);
-  const places = all.map((category) => ({ id: category.id, parentId: category.parentCategoryId }));
+  const places = await placesOf(scope, row.collectionId);
   const target = places.find(({ id }) => id === parentId);
   if (target === undefined) throw refuseAs(updateProductCategory, 'CATEGORY_NOT_FOUND');
   if (branchOf(places, row.id).includes(parentId))
@@ -104,7 +106,8 @@ async function move(
   await scope.query(
     `UPDATE product_categories c SET parent_id = $2, display_index = o.place,
             url_id = CASE WHEN c.id = $4 THEN $5 ELSE c.url_id END
-       FROM unnest($3::text[]) WITH ORDINALITY AS o (id, place) WHERE c.website_id = $1 AND c.id = o.id`,
+       FROM unnest($3::text[]) WITH ORDINALITY AS o (id, place)
+      WHERE c.website_id = $1 AND c.id = o.id AND (c.id = $4 OR c.display_index <> o.place)`,
     [scope.websiteId, parentId, order, row.id, freeAddressOf(row.urlId, sisters)],
   );
 }
@@ -176,9 +179,7 @@ async function removeCategory(tools: CategoryTools, scope: SiteScope, id: string
   const row = await findCategory(tools, scope, id);
   if (row.type === 'ROOT') throw refuseAs(updateProductCategory, 'CATEGORY_IS_ROOT');
   const gone = await describeCategory(scope, row);
-  const all = await listCategories(scope, row.collectionId);
-  const places = all.map((category) => ({ id: category.id, parentId: category.parentCategoryId }));
-  const branch = branchOf(places, id);
+  const branch = branchOf(await placesOf(scope, row.collectionId), id);
   const payload = await keepBranch(tools, scope, row.collectionId, branch);
   const changed = await scope.query<{ id: string }>(TAKE_FROM_PRODUCTS, [websiteId, branch]);
   await scope.query('DELETE FROM product_categories WHERE website_id = $1 AND id = ANY ($2)', [
@@ -190,8 +191,8 @@ async function removeCategory(tools: CategoryTools, scope: SiteScope, id: string
     changed.map((product) => product.id),
   );
   await pages.purgeLists(scope, row.collectionId);
-  const place = all.find((category) => category.id === row.parentId)?.displayName ?? '';
-  return { category: gone, place, payload };
+  const holder = row.parentId === null ? undefined : await describeCategory(scope, { id: row.parentId });
+  return { category: gone, place: holder?.displayName ?? '', payload };
 }
 
 /** Keeps the tree of each store's categories: one root, and what is nested below it. */
@@ -200,6 +201,21 @@ export function createCategoryTree(deps: CategoryDeps) {
   return {
     /** All of a store, each parent before what is in it, in their order. */
     list: listCategories,
+
+    /**
+     * A page of them, or of those that are looked for, with those that hold them.
+     * @throws Refusal 400 BAD_CURSOR
+     */
+    scroll: scrollCategories,
+
+    /**
+     * One of them, with how much is in it.
+     * @throws Refusal 404 CATEGORY_NOT_FOUND
+     */
+    async read(scope: SiteScope, id: string) {
+      const category = await describeCategory(scope, { id });
+      return { category, below: await countBelow(scope, id) };
+    },
 
     /** Makes the root of a store; the one that is there when it has one. */
     async createRoot(

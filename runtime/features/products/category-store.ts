@@ -1,14 +1,21 @@
-import { createProductCategory, updateProductCategory } from '#shared/features/products/contract.ts';
+import {
+  createProductCategory,
+  scrollProductCategories,
+  updateProductCategory,
+} from '#shared/features/products/contract.ts';
 import type { ProductCategory } from '#shared/features/products/shape.ts';
 import {
   CATEGORIES_MAX,
+  CATEGORIES_PAGE,
   CATEGORY_NAME_MAX,
+  type CategoryPlace,
   freeUrlId,
   toCategoryUrlId,
 } from '#shared/features/products/catalog.ts';
 import { ITEM_FOLDER } from '#shared/features/pages/rules.ts';
 import { ROOT_CATEGORY_NAME } from '#shared/features/products/rules.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
+import { pageOf, type Paging } from '../../http/cursor.ts';
 import { refuseAs } from '../../http/refusal.ts';
 import type { Ids } from '../../platform/ids/ids.ts';
 import { defineProducts, type ProductCategoryColumns } from './model.ts';
@@ -41,21 +48,59 @@ interface NewRoot {
 const FIRST_INDEX = 1;
 const PAGE_RENDERING = 'LIST_VIEW';
 
-const TREE = `
+/** Each category of a store with its place in the order of the tree; `$1` is the site, `$2` the store. */
+const WALK = `
   WITH RECURSIVE tree AS (
-    SELECT c.*, ARRAY[lpad(c.display_index::text, 10, '0') || c.id] AS place
+    SELECT c.id, ARRAY[lpad(c.display_index::text, 10, '0') || c.id] AS place
       FROM product_categories c WHERE c.website_id = $1 AND c.collection_id = $2 AND c.type = 'ROOT'
     UNION ALL
-    SELECT c.*, t.place || (lpad(c.display_index::text, 10, '0') || c.id)
-      FROM tree t JOIN product_categories c ON c.website_id = t.website_id AND c.parent_id = t.id),
+    SELECT c.id, t.place || (lpad(c.display_index::text, 10, '0') || c.id)
+      FROM tree t JOIN product_categories c ON c.website_id = $1 AND c.parent_id = t.id)`;
+
+const FIELDS = `
+  c.id, c.collection_id AS "collectionId", c.parent_id AS "parentCategoryId", c.type,
+  c.display_name AS "displayName", c.url_id AS "urlId", c.page_rendering AS "pageRendering",
+  c.display_index AS "displayIndex"`;
+
+/** How many products are in a category, those of categories below not counted. */
+const OWN_PRODUCTS = `
+  (SELECT count(*)::int FROM products p
+    WHERE p.website_id = $1 AND p.category_ids @> ARRAY[c.id::text] AND p.deleted_at IS NULL) AS "productCount"`;
+
+const TREE = `${WALK},
   counts AS (
     SELECT category_id, count(*)::int AS products
       FROM products p, unnest(p.category_ids) AS category_id
      WHERE p.website_id = $1 AND p.collection_id = $2 AND p.deleted_at IS NULL GROUP BY category_id)
-  SELECT t.id, t.collection_id AS "collectionId", t.parent_id AS "parentCategoryId", t.type,
-         t.display_name AS "displayName", t.url_id AS "urlId", t.page_rendering AS "pageRendering", t.display_index AS "displayIndex",
-         COALESCE(c.products, 0) AS "productCount"
-    FROM tree t LEFT JOIN counts c ON c.category_id = t.id ORDER BY t.place`;
+  SELECT ${FIELDS}, COALESCE(n.products, 0) AS "productCount"
+    FROM tree t JOIN product_categories c ON c.website_id = $1 AND c.id = t.id
+         LEFT JOIN counts n ON n.category_id = t.id ORDER BY t.place`;
+
+/** Those after `$3` in the order of the tree; with a pattern as `$4` those it finds, and all that hold them. */
+const PART = `${WALK},
+  found AS (
+    SELECT c.id, c.parent_id FROM product_categories c
+     WHERE c.website_id = $1 AND c.collection_id = $2 AND c.display_name ILIKE $4
+    UNION
+    SELECT c.id, c.parent_id FROM found f JOIN product_categories c ON c.website_id = $1 AND c.id = f.parent_id),
+  part AS (
+    SELECT t.id, t.place FROM tree t
+     WHERE ($3::text IS NULL OR t.place > (SELECT place FROM tree WHERE id = $3))
+       AND ($4 = '%%' OR t.id IN (SELECT id FROM found))
+     ORDER BY t.place LIMIT ${CATEGORIES_PAGE + 1})
+  SELECT ${FIELDS}, ${OWN_PRODUCTS}, (SELECT count(*)::int FROM tree) AS total
+    FROM part t JOIN product_categories c ON c.website_id = $1 AND c.id = t.id ORDER BY t.place`;
+
+const ONE = `SELECT ${FIELDS}, ${OWN_PRODUCTS} FROM product_categories c WHERE c.website_id = $1 AND c.id = $2`;
+
+const BELOW = `
+  WITH RECURSIVE branch AS (
+    SELECT c.id FROM product_categories c WHERE c.website_id = $1 AND c.id = $2
+    UNION ALL
+    SELECT c.id FROM branch b JOIN product_categories c ON c.website_id = $1 AND c.parent_id = b.id)
+  SELECT (SELECT count(*)::int - 1 FROM branch) AS categories,
+         (SELECT count(*)::int FROM branch b JOIN products p
+            ON p.website_id = $1 AND p.category_ids @> ARRAY[b.id::text] AND p.deleted_at IS NULL) AS products`;
 
 /** The word of a category in addresses that none of its sisters has, nor the folder of the products' own pages. */
 export function freeAddressOf(
@@ -84,11 +129,63 @@ export async function findCategory(
 /** A category as it is in the tree of its store. */
 export async function describeCategory(
   scope: SiteScope,
-  { id, collectionId }: ProductCategoryColumns,
+  { id }: Pick<ProductCategoryColumns, 'id'>,
 ): Promise<ProductCategory> {
-  const found = (await listCategories(scope, collectionId)).find((category) => category.id === id);
-  if (found === undefined) throw new Error('A category is not in the tree of its store.');
+  const [found] = await scope.query<ProductCategory>(ONE, [scope.websiteId, id]);
+  if (found === undefined) throw refuseAs(updateProductCategory, 'CATEGORY_NOT_FOUND');
   return found;
+}
+
+/** How much is in a category: what is below it, and how often products are in it and in that. */
+export async function countBelow(
+  scope: SiteScope,
+  id: string,
+): Promise<{ categories: number; products: number }> {
+  const [counts] = await scope.query<{ categories: number; products: number }>(BELOW, [scope.websiteId, id]);
+  return counts ?? { categories: 0, products: 0 };
+}
+
+/** What part of the tree of a store is read. */
+interface AskedPart {
+  readonly collectionId: string;
+  readonly search?: string | undefined;
+  /** The category that was read last. */
+  readonly cursor?: string | undefined;
+}
+
+/**
+ * A page of the categories of a store in the order of the tree, or of those that are looked for.
+ * @throws Refusal 400 BAD_CURSOR
+ */
+export async function scrollCategories(
+  scope: SiteScope,
+  { collectionId, search = '', cursor }: AskedPart,
+): Promise<{ categories: ProductCategory[]; total: number } & Paging> {
+  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  const rows = await scope.query<ProductCategory & { readonly total: number }>(PART, [
+    scope.websiteId,
+    collectionId,
+    cursor ?? null,
+    pattern,
+  ]);
+  const [first] = rows;
+  const places = first === undefined ? await placesOf(scope, collectionId) : [];
+  if (cursor !== undefined && first === undefined && !places.some(({ id }) => id === cursor))
+    throw refuseAs(scrollProductCategories, 'BAD_CURSOR');
+  const { shown, paging } = pageOf(rows, CATEGORIES_PAGE, ({ id }) => id);
+  return {
+    categories: shown.map(({ total: _total, ...category }) => category),
+    total: first?.total ?? places.length,
+    ...paging,
+  };
+}
+
+/** Where each category of a store is. */
+export function placesOf(scope: SiteScope, collectionId: string): Promise<CategoryPlace[]> {
+  return scope.query<CategoryPlace>(
+    'SELECT id, parent_id AS "parentId" FROM product_categories WHERE website_id = $1 AND collection_id = $2',
+    [scope.websiteId, collectionId],
+  );
 }
 
 async function findRoot(

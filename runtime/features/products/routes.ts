@@ -7,6 +7,7 @@ import {
   duplicateProduct,
   editProducts,
   getProduct,
+  getProductCategory,
   getStock,
   listCategoryProducts,
   listProductCategories,
@@ -14,6 +15,7 @@ import {
   listProducts,
   orderCategoryProducts,
   orderProducts,
+  scrollProductCategories,
   setProductVariants,
   undoProductChanges,
   updateProduct,
@@ -116,6 +118,12 @@ function mountCategories(
     db.withSite(site.id, async (scope) => ({
       categories: await categories.list(scope, query.collectionId),
     })),
+  );
+  api.mount(scrollProductCategories, ({ query }, { site }) =>
+    db.withSite(site.id, (scope) => categories.scroll(scope, query)),
+  );
+  api.mount(getProductCategory, ({ params }, { site }) =>
+    db.withSite(site.id, (scope) => categories.read(scope, params.categoryId)),
   );
   api.mount(createProductCategory, ({ body }, context) =>
     once(context, async (scope) => {

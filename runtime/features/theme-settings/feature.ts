@@ -2,7 +2,7 @@ import { feature } from '../../sockets/feature.ts';
 import type { House } from '../../wiring/base.ts';
 import type { imageParts } from '../images/feature.ts';
 import type { SiteLayoutOffers } from '../site-layout/feature.ts';
-import { routeFavicon } from './favicon.ts';
+import { FAVICON_PATH, routeFavicon } from './favicon.ts';
 import { routeFonts } from './fonts.ts';
 import { mountThemeSettings } from './routes.ts';
 import { createThemeSettingsService } from './service.ts';
@@ -16,6 +16,7 @@ export function themeSettingsFeature(
   return feature('theme-settings', {
     offers: undefined,
     calls: (api) => mountThemeSettings(api, db, settings),
+    whileLocked: [FAVICON_PATH],
     routes: (app, { edge }) => {
       routeFonts(app, fontFolder);
       routeFavicon(app, edge, { db, editions });

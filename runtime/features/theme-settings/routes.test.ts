@@ -6,6 +6,7 @@ import { printOrders } from '#shared/features/orders/contract.ts';
 import { previewMail } from '#shared/features/mail/contract.ts';
 import { readPageData } from '#shared/features/pages/contract.ts';
 import { undoRelease } from '#shared/features/releases/contract.ts';
+import { setSiteLock } from '#shared/features/site-lock/contract.ts';
 import { compileStyles } from '#shared/features/templates/contract.ts';
 import { getThemeSettings, putThemeSettings } from '#shared/features/theme-settings/contract.ts';
 import { getWebsite } from '#shared/features/websites/contract.ts';
@@ -216,6 +217,15 @@ describe('the brand of a site', () => {
     const paper = await owner.call(printOrders, { query: { kind: 'invoice', ids } });
     expect(paper.html).toContain('background: #7a1f5c');
     expect(paper.html).toContain(`/images/${pictureId}/logo?format=500w`);
+  });
+
+  it('shows its icon to who has not given the password of the site, as its lock screen does', async () => {
+    await owner.call(setSiteLock, { body: { password: 'ebb and flood at nine' } });
+    const icon = await app.visitor().fetch('/favicon.ico');
+    expect([icon.status, icon.headers.get('cache-control')]).toEqual([302, 'private, max-age=3600']);
+    expect((await app.visitor().fetch(icon.headers.get('location') ?? '')).status).toBe(200);
+    expect((await app.visitor().fetch(`/images/${pictureId}/icon`)).status).toBe(404);
+    await owner.call(setSiteLock, { body: { password: null } });
   });
 
   it('keeps out of the header that says another logo, and stays where the header says nothing', async () => {

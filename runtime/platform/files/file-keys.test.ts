@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isKeyGood, jsonWithFileKeys, readFileName, withFileKeys } from './file-keys.ts';
+import { isKeyGood, jsonWithFileKeys, readFileName, withFileKeys, withMailKeys } from './file-keys.ts';
 
 const ID = 'a'.repeat(24);
 const OTHER = 'b'.repeat(24);
@@ -46,6 +46,20 @@ describe('the key of a file', () => {
     const json = { url: `/images/${ID}/a.png` };
     expect(jsonWithFileKeys(json, new Set(), 'secret', NOON)).toBe(json);
     expect(readFileName(nameIn(jsonWithFileKeys(json, new Set([ID]), 'secret', NOON).url))?.id).toBe(ID);
+  });
+});
+
+describe('the key of a picture in a mail', () => {
+  const file = readFileName(
+    nameIn(withMailKeys(`<img src="https://a.example/images/${ID}/ice.png">`, 's', NOON)),
+  );
+
+  it.each([
+    [0, true],
+    [89, true],
+    [90, false],
+  ])('opens it %i days later: %s', (days, isGood) => {
+    expect(file && isKeyGood('s', file, NOON + days * DAY)).toBe(isGood);
   });
 });
 

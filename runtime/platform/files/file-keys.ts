@@ -7,6 +7,8 @@ export const FILE_ID_IN_TEXT = '(?<![0-9a-f])[0-9a-f]{24}(?![0-9a-f])';
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** A key is good until the end of the day that follows the one on which it was made. */
 const DAYS = 2;
+/** Days for which a key in a mail is good: people look at their mails again. */
+const MAIL_DAYS = 90;
 /** What follows the id of a file in its address: the day on which the key ends, and its signature. */
 const KEYED = /^([0-9a-f]{24})(?:~(\d{1,6})~([\w-]{1,64}))?$/;
 const ADDRESS = /\/(images|files)\/([0-9a-f]{24})(?:~[\w~-]*)?\//g;
@@ -48,16 +50,25 @@ export function isKeyGood(secret: string, { id, key }: NamedFile, now: number): 
   );
 }
 
+function sealAll(text: string, ids: FileIds, secret: string, day: string): string {
+  return text.replaceAll(ADDRESS, (address, folder: string, id: string) =>
+    ids.has(id) ? `/${folder}/${id}~${day}~${sign(secret, id, day)}/` : address,
+  );
+}
+
+const dayAfter = (now: number, days: number) => String(Math.floor(now / DAY_MS) + days);
+
 /**
  * Puts keys into the addresses of files in a text, for whoever may see them.
  * @param ids files that not everybody may see
  */
 export function withFileKeys(text: string, ids: FileIds, secret: string, now: number): string {
-  if (ids.size === 0) return text;
-  const day = String(Math.floor(now / DAY_MS) + DAYS);
-  return text.replaceAll(ADDRESS, (address, folder: string, id: string) =>
-    ids.has(id) ? `/${folder}/${id}~${day}~${sign(secret, id, day)}/` : address,
-  );
+  return ids.size === 0 ? text : sealAll(text, ids, secret, dayAfter(now, DAYS));
+}
+
+/** Puts keys into the addresses of all pictures of a mail, which open them for its reader for 90 days. */
+export function withMailKeys(html: string, secret: string, now: number): string {
+  return sealAll(html, EVERY_FILE, secret, dayAfter(now, MAIL_DAYS));
 }
 
 /** The same for what is sent as JSON. */

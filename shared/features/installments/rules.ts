@@ -1,4 +1,5 @@
 import { homeOf } from '#shared/places/home-country.ts';
+import { installmentWords } from './words.ts';
 
 /** How many payments a price is split into (docs/payments.md). */
 export const INSTALLMENT_PAYMENTS = 4;
@@ -118,43 +119,14 @@ export function installmentCents(amountCents: number, payments = INSTALLMENT_PAY
   return Math.ceil(amountCents / payments);
 }
 
-interface Words {
-  payments(count: number, amount: string): string;
-  oneLine(payments: string): string;
-  over(amount: string): string;
-  upTo(amount: string): string;
-  about(provider: string): string;
-  wayToPay(provider: string, count: number): string;
-}
-
-const ENGLISH: Words = {
-  payments: (count, amount) => `${count} interest-free payments of ${amount}`,
-  oneLine: (payments) => `or ${payments} with`,
-  over: (amount) => `available for orders over ${amount}`,
-  upTo: (amount) => `available for orders up to ${amount}`,
-  about: (provider) => `About ${provider}`,
-  wayToPay: (provider, count) => `${provider}: ${count} interest-free payments`,
-};
-
-const FRENCH: Words = {
-  payments: (count, amount) => `${count} versements sans intérêt de ${amount}`,
-  oneLine: (payments) => `ou ${payments} avec`,
-  over: (amount) => `offert pour les commandes de plus de ${amount}`,
-  upTo: (amount) => `offert pour les commandes jusqu’à ${amount}`,
-  about: (provider) => `À propos de ${provider}`,
-  wayToPay: (provider, count) => `${provider}\u00a0: ${count} versements sans intérêt`,
-};
-
-const wordsOf = (locale: string): Words => (locale.startsWith('fr') ? FRENCH : ENGLISH);
-
 /** Name of the button that shows the words behind the teaser. */
 export function aboutInstallments({ name, locale }: InstallmentProvider): string {
-  return wordsOf(locale).about(name);
+  return installmentWords(locale).about(name);
 }
 
 /** How the checkout names this way to pay. */
 export function installmentsTitle({ name, locale }: InstallmentProvider): string {
-  return wordsOf(locale).wayToPay(name, INSTALLMENT_PAYMENTS);
+  return installmentWords(locale).wayToPay(name, INSTALLMENT_PAYMENTS);
 }
 
 /** What the teaser says of one price. */
@@ -174,7 +146,7 @@ export function toInstallmentTeaser(
   { locale }: Pick<InstallmentProvider, 'locale'>,
   formatCents: (cents: number) => string,
 ): InstallmentTeaser {
-  const words = wordsOf(locale);
+  const words = installmentWords(locale);
   if (isInInstallmentRange(amountCents, range)) {
     const payments = words.payments(INSTALLMENT_PAYMENTS, formatCents(installmentCents(amountCents)));
     return { isInRange: true, text: words.oneLine(payments) };

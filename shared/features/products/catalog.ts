@@ -15,6 +15,8 @@ export const TAGS_MAX = 50;
 export const CATEGORY_NAME_MAX = 25;
 /** Most categories of a store, nested ones included. */
 export const CATEGORIES_MAX = 10_000;
+/** Categories that are read at once where a list of them is scrolled. */
+export const CATEGORIES_PAGE = 200;
 /** Most categories that one product is in. */
 export const PRODUCT_CATEGORIES_MAX = 50;
 /** Most products of a store that can be put into an order by hand. */
@@ -295,7 +297,9 @@ export function bringCategoriesBack(
 export function branchOf(categories: readonly CategoryPlace[], id: string): string[] {
   const children = new Map<string | null, string[]>();
   for (const { id: child, parentId } of categories) {
-    children.set(parentId, [...(children.get(parentId) ?? []), child]);
+    const sisters = children.get(parentId);
+    if (sisters === undefined) children.set(parentId, [child]);
+    else sisters.push(child);
   }
   const branch = [id];
   for (const one of branch) branch.push(...(children.get(one) ?? []));

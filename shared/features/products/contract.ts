@@ -4,6 +4,7 @@ import { endpoint, PLAIN_TEXTS } from '#shared/http/endpoint.ts';
 import { pagingFields } from '#shared/http/paging.ts';
 import {
   BULK_MAX,
+  CATEGORIES_PAGE,
   CATALOG_ERRORS,
   ORDERABLE_MAX,
   PRODUCT_DIRECTIONS,
@@ -320,6 +321,49 @@ export const listProductCategories = endpoint({
   input: { query: z.object({ collectionId: idSchema }) },
   output: z.object({ categories: z.array(productCategorySchema) }),
   errors: {},
+});
+
+/** The same tree as it is scrolled. */
+export const scrollProductCategories = endpoint({
+  name: 'scrollProductCategories',
+  method: 'GET',
+  path: '/api/v1/product-categories/tree',
+  access: ACCESS,
+  studio: true,
+  summary:
+    'Part of the tree of categories of a store, or of those that are looked for with those that hold them.',
+  input: {
+    query: z.object({
+      collectionId: idSchema,
+      /** Part of a name. */
+      search: z.string().trim().max(200).optional(),
+      /** Id of the category that was read last. */
+      cursor: z.string().max(100).optional(),
+    }),
+  },
+  output: z.object({
+    categories: z.array(productCategorySchema).max(CATEGORIES_PAGE),
+    /** How many the store has in all. */
+    total: z.int(),
+    ...pagingFields,
+  }),
+  errors: { BAD_CURSOR },
+});
+
+export const getProductCategory = endpoint({
+  name: 'getProductCategory',
+  method: 'GET',
+  path: '/api/v1/product-categories/:categoryId',
+  access: ACCESS,
+  studio: true,
+  summary: 'A category, with how much is in it.',
+  input: { params: categoryParams },
+  output: z.object({
+    category: productCategorySchema,
+    /** Categories below it, and how often products are in it and in those. */
+    below: z.object({ categories: z.int(), products: z.int() }),
+  }),
+  errors: { CATEGORY_NOT_FOUND },
 });
 
 export const createProductCategory = endpoint({

@@ -12,10 +12,10 @@ import { describeError } from '../../api/describe-error.ts';
 import { toQueryKey } from '../../api/query-key.ts';
 import { useStudio } from '../../api/studio-context.tsx';
 import { useAct } from '../../api/use-act.ts';
-import { CloseIcon } from '../../components/icons.tsx';
 import { showNotice } from '../../components/notices.tsx';
 import { Failure } from '../../components/page.tsx';
 import { QueryState } from '../../components/query-state.tsx';
+import { RemoveButton } from '../../components/remove-button.tsx';
 import classes from './product-files.module.css';
 
 /** Chooses files of the library that are not shown on pages, or uploads them for buyers alone. */
@@ -77,15 +77,11 @@ function Files({
               <span className={classes.name}>
                 {file.filename} <span className={classes.quiet}>{formatBytes(file.bytes)}</span>
               </span>
-              <button
-                type="button"
-                className={classes.remove}
-                aria-label={`Remove ${file.filename}`}
-                disabled={isReadOnly || save.isPending}
-                onClick={() => handleRemove(file)}
-              >
-                <CloseIcon />
-              </button>
+              <RemoveButton
+                name={file.filename}
+                isDisabled={isReadOnly || save.isPending}
+                onRemove={() => handleRemove(file)}
+              />
             </li>
           ))}
         </ul>

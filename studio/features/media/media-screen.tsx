@@ -9,7 +9,6 @@ import { isPicture } from '#shared/features/media/rules.ts';
 import type { Client } from '#shared/http/client.ts';
 import { describeError } from '../../api/describe-error.ts';
 import { changePlace, readPlace, usePlace } from '../../api/place.ts';
-import { useStudio } from '../../api/studio-context.tsx';
 import { useAct } from '../../api/use-act.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { formatCount } from '../../components/count-text.ts';
@@ -29,7 +28,6 @@ import { describeUse, nameOf } from './media-words.ts';
 import { useLibrary, useMediaDetail } from './queries.ts';
 import type { Selection } from '../../components/selection.ts';
 import { keepListed, NOTHING_SELECTED } from '../../components/selection.ts';
-import { useBlockedPictures } from './use-blocked-pictures.ts';
 import type { DeleteMedia, FileInUse } from './use-delete-media.ts';
 import { useDeleteMedia } from './use-delete-media.ts';
 import { useFileDrop } from './use-file-drop.ts';
@@ -258,12 +256,10 @@ function Detail(props: {
 
 /** The files of the site: to find, to add, to describe and to delete. */
 export function MediaScreen({ onOpenUse }: { onOpenUse: OpenUse }): ReactNode {
-  const { site } = useStudio();
   const [path, place, change] = useLibraryPlace();
   const library = useLibrary(toFilters(place));
   const uploads = useUploads();
   const isOver = useFileDrop(uploads.add);
-  const isBlocked = useBlockedPictures(site);
   const [held, select] = useLibrarySelection(place.item, (item) => change({ item }));
   const deleting = useDeleteMedia(() => select(NOTHING_SELECTED));
   const media = library.data?.pages.flatMap((page) => page.media) ?? [];
@@ -290,15 +286,6 @@ export function MediaScreen({ onOpenUse }: { onOpenUse: OpenUse }): ReactNode {
         <UploadButton onFiles={uploads.add} />
       </div>
       <LibraryToolbar place={place} onChange={change} />
-      {isBlocked && (
-        <p className={classes.hint}>
-          This site was added after the window was loaded, so its pictures stay hidden until it is loaded
-          again.{' '}
-          <Button size="compact-sm" variant="default" onClick={() => window.location.reload()}>
-            Reload
-          </Button>
-        </p>
-      )}
       <div className={classes.body}>
         <section className={classes.files} aria-label="Library" data-pane="library" tabIndex={-1}>
           {library.data === undefined &&

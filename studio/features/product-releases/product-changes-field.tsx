@@ -1,4 +1,4 @@
-import { ActionIcon, Checkbox, Select, TextInput } from '@mantine/core';
+import { Checkbox, Select, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -8,7 +8,7 @@ import { DATA_CHANGES_MAX } from '#shared/features/releases/data-changes.ts';
 import type { ProductReleaseChange } from '#shared/features/product-releases/shape.ts';
 import { toQueryKey } from '../../api/query-key.ts';
 import { useStudio } from '../../api/studio-context.tsx';
-import { CloseIcon } from '../../components/icons.tsx';
+import { RemoveButton } from '../../components/remove-button.tsx';
 import { plainAmount } from '../../components/typed-amount.ts';
 import type { DataFieldProps, DataWish } from '../../sockets/released-data.ts';
 import classes from './product-releases.module.css';
@@ -122,15 +122,7 @@ function ProductRow(props: {
           onChange={(event) => set({ endsSale: event.currentTarget.checked })}
         />
       </fieldset>
-      <ActionIcon
-        className={classes.remove}
-        variant="subtle"
-        color="gray"
-        aria-label={`Remove ${wish.title}`}
-        onClick={props.onRemove}
-      >
-        <CloseIcon />
-      </ActionIcon>
+      <RemoveButton className={classes.remove} name={wish.title} onRemove={props.onRemove} />
       {problem !== undefined && (
         <p className={classes.problem} role="alert">
           {problem}

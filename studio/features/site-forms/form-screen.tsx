@@ -1,6 +1,6 @@
 import { Anchor, Checkbox, Select, TagsInput, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import type { ChangeEvent, ReactNode } from 'react';
 import {
   listSiteForms,
   type SiteForm,
@@ -52,17 +52,42 @@ interface PartProps {
   readonly onChange: (change: Partial<SiteFormInput>) => void;
 }
 
-function BuildPart({ form, errors, onChange }: PartProps): ReactNode {
+/** A text of a form, of one line or of several. */
+function TextPart({
+  name,
+  form,
+  errors,
+  onChange,
+  ...shown
+}: PartProps & {
+  name:
+    | 'name'
+    | 'submitLabel'
+    | 'submissionMessage'
+    | 'submissionHTML'
+    | 'successRedirect'
+    | 'disclaimerMessage';
+  label: string;
+  description: string;
+  isLong?: boolean;
+}): ReactNode {
+  const { isLong = false, ...words } = shown;
+  const text = {
+    ...words,
+    value: form[name],
+    error: errors[name],
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+      onChange({ [name]: event.currentTarget.value }),
+  };
+  return isLong ? <Textarea {...text} autosize minRows={2} /> : <TextInput {...text} />;
+}
+
+function BuildPart(props: PartProps): ReactNode {
+  const { form, errors, onChange } = props;
   return (
     <PageSection title="Build">
       <div className={pageClasses['form']}>
-        <TextInput
-          label="Name"
-          description="Visitors do not see it."
-          value={form.name}
-          error={errors['name']}
-          onChange={(event) => onChange({ name: event.currentTarget.value })}
-        />
+        <TextPart {...props} name="name" label="Name" description="Visitors do not see it." />
         <FormFields
           label="Fields"
           fields={form.fields}
@@ -72,12 +97,11 @@ function BuildPart({ form, errors, onChange }: PartProps): ReactNode {
           }
         />
         {errors['fields'] !== undefined && <Failure>{errors['fields']}</Failure>}
-        <TextInput
+        <TextPart
+          {...props}
+          name="submitLabel"
           label="Button label"
           description="Leave empty for “Submit” in the language of the page."
-          value={form.submitLabel}
-          error={errors['submitLabel']}
-          onChange={(event) => onChange({ submitLabel: event.currentTarget.value })}
         />
       </div>
     </PageSection>
@@ -101,34 +125,29 @@ function StoragePart({ form, errors, onChange }: PartProps): ReactNode {
   );
 }
 
-function AdvancedPart({ form, errors, onChange }: PartProps): ReactNode {
+function AdvancedPart(props: PartProps): ReactNode {
   return (
     <PageSection title="Advanced">
       <div className={pageClasses['form']}>
-        <Textarea
+        <TextPart
+          {...props}
+          name="submissionMessage"
           label="Message after submitting"
           description="Leave empty for “Thank you!” in the language of the page."
-          autosize
-          minRows={2}
-          value={form.submissionMessage}
-          error={errors['submissionMessage']}
-          onChange={(event) => onChange({ submissionMessage: event.currentTarget.value })}
+          isLong
         />
-        <TextInput
+        <TextPart
+          {...props}
+          name="successRedirect"
           label="Redirect after submitting"
           description="A path of this site, such as /thanks, or an address at an allowed site."
-          value={form.successRedirect}
-          error={errors['successRedirect']}
-          onChange={(event) => onChange({ successRedirect: event.currentTarget.value })}
         />
-        <Textarea
+        <TextPart
+          {...props}
+          name="submissionHTML"
           label="HTML after submitting"
           description="Shown under the message. What only admins may use is taken out when others save it."
-          autosize
-          minRows={2}
-          value={form.submissionHTML}
-          error={errors['submissionHTML']}
-          onChange={(event) => onChange({ submissionHTML: event.currentTarget.value })}
+          isLong
         />
       </div>
     </PageSection>
@@ -171,18 +190,16 @@ function CaptchaPart({ form, onChange }: PartProps): ReactNode {
   );
 }
 
-function DisclaimerPart({ form, errors, onChange }: PartProps): ReactNode {
+function DisclaimerPart(props: PartProps): ReactNode {
   return (
     <PageSection title="Disclaimer">
       <div className={pageClasses['form']}>
-        <Textarea
+        <TextPart
+          {...props}
+          name="disclaimerMessage"
           label="Disclaimer"
           description="Shown above the button, such as what becomes of the answers."
-          autosize
-          minRows={2}
-          value={form.disclaimerMessage}
-          error={errors['disclaimerMessage']}
-          onChange={(event) => onChange({ disclaimerMessage: event.currentTarget.value })}
+          isLong
         />
       </div>
     </PageSection>

@@ -223,7 +223,7 @@ describe('the loopback server', () => {
     const policyOf = async (headers: Record<string, string>, path = '/preview-frame.html') =>
       (await send('GET', path, headers)).headers['content-security-policy'];
     expect(await policyOf({ cookie }, '/')).toContain(
-      "img-src 'self' data: http://localhost:4000 https://other.example;",
+      "img-src 'self' data: http://localhost:4000 http://*.localhost:4000 https://other.example https://*.other.example;",
     );
     expect(await policyOf({ cookie })).toContain(
       'img-src http://localhost:4000 https://other.example https:',

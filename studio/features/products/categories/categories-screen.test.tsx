@@ -2,6 +2,7 @@ import { cleanNotifications } from '@mantine/notifications';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CATEGORIES_PAGE } from '#shared/features/products/catalog.ts';
 import type { ProductCategory } from '#shared/features/products/shape.ts';
 import { createTestStudio, refuse, renderInStudio } from '../../../components/testing/render-in-studio.tsx';
 import { CategoriesScreen } from './categories-screen.tsx';
@@ -41,9 +42,24 @@ interface Call {
   readonly body: Record<string, unknown>;
 }
 
+/** The categories with a text in their names, and those that hold them. */
+function found(categories: readonly ProductCategory[], text: string): readonly ProductCategory[] {
+  const ids = new Set<string | null>();
+  for (const { id, parentCategoryId, displayName } of categories.toReversed()) {
+    if (ids.has(id) || displayName.toLowerCase().includes(text)) ids.add(id).add(parentCategoryId);
+  }
+  return categories.filter(({ id }) => ids.has(id));
+}
+
 /** A server with a root, two categories, and one in the first of them. */
+/** What the server counts in the category of Mugs, which alone holds others. */
+const countBelow = (id: string) =>
+  id === idOf('b') ? { categories: 1, products: 13 } : { categories: 0, products: 0 };
+
 function show({ categories = TREE, error = '', mayChange = true } = {}) {
   const sent: unknown[] = [];
+  /** Where the parts of the tree begin that were read. */
+  const asked: number[] = [];
   const onOpenProduct = vi.fn<(id: string) => void>();
   const take = (answer: (call: Call) => unknown) => (call: Call) => {
     sent.push([call.method, call.path.split('/').slice(3).join('/'), call.body]);
@@ -54,14 +70,31 @@ function show({ categories = TREE, error = '', mayChange = true } = {}) {
     name,
     isVisible: index !== 1,
   }));
-  const ofEach = categories.flatMap(({ id }) => [
-    [`PUT /api/v1/product-categories/${id}`, take(() => ({ category: TREE[1] }))],
-    [`DELETE /api/v1/product-categories/${id}`, take(() => ({ success: true, binEntryId: idOf('9') }))],
-    [`GET /api/v1/product-categories/${id}/products`, () => ({ products, total: 3 })],
-    [`PUT /api/v1/product-categories/${id}/products`, take(() => ({ success: true }))],
+  const ofEach = categories.flatMap((category) => [
+    [`GET /api/v1/product-categories/${category.id}`, () => ({ category, below: countBelow(category.id) })],
+    [`PUT /api/v1/product-categories/${category.id}`, take(() => ({ category: TREE[1] }))],
+    [
+      `DELETE /api/v1/product-categories/${category.id}`,
+      take(() => ({ success: true, binEntryId: idOf('9') })),
+    ],
+    [`GET /api/v1/product-categories/${category.id}/products`, () => ({ products, total: 3 })],
+    [`PUT /api/v1/product-categories/${category.id}/products`, take(() => ({ success: true }))],
   ]);
   const studio = createTestStudio({
-    'GET /api/v1/product-categories': () => ({ categories }),
+    'GET /api/v1/product-categories/tree': ({ query }: { query: Record<string, string> }) => {
+      const search = query['search']?.toLowerCase() ?? '';
+      const all = search === '' ? categories : found(categories, search);
+      const from = all.findIndex(({ id }) => id === query['cursor']) + 1;
+      const part = all.slice(from, from + CATEGORIES_PAGE);
+      const hasNextPage = from + part.length < all.length;
+      asked.push(from);
+      return {
+        categories: part,
+        total: categories.length,
+        hasNextPage,
+        nextPageCursor: hasNextPage ? part.at(-1)?.id : null,
+      };
+    },
     'POST /api/v1/product-categories': take(({ body }) => ({
       category: categoryOf('e', 'd', String(body['displayName'])),
     })),
@@ -77,7 +110,7 @@ function show({ categories = TREE, error = '', mayChange = true } = {}) {
     <CategoriesScreen stores={[STORE]} mayChange={mayChange} onOpenProduct={onOpenProduct} />,
     studio,
   );
-  return { sent, onOpenProduct };
+  return { sent, asked, onOpenProduct };
 }
 
 beforeEach(() => {
@@ -189,17 +222,44 @@ describe('the tree of categories', () => {
     );
   });
 
-  it('draws the rows in sight of ten thousand', async () => {
-    const many = Array.from({ length: 9_999 }, (_, index) => ({
+  const MANY = [
+    categoryOf('a', null, 'All'),
+    ...Array.from({ length: 450 }, (_, index) => ({
       ...categoryOf('b', 'a', `C${index}`),
       id: index.toString(16).padStart(24, '0'),
-    }));
-    show({ categories: [categoryOf('a', null, 'All'), ...many] });
+    })),
+  ];
+
+  it('draws the rows in sight, and reads on when the last one comes into sight', async () => {
+    const { asked } = show({ categories: MANY });
     expect((await rows()).length).toBeLessThan(40);
-    expect(screen.getByText('10000 categories')).toBeDefined();
+    expect(screen.getByText('451 categories')).toBeDefined();
+    expect(asked).toEqual([0]);
     (await tree()).focus();
     await userEvent.keyboard('{End}');
-    expect(await screen.findByRole('heading', { name: 'C9998' })).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'C198' })).toBeDefined();
+    await waitFor(() => expect(asked).toEqual([0, 200]));
+    await userEvent.keyboard('{End}');
+    await waitFor(() => expect(asked).toEqual([0, 200, 400]));
+    await userEvent.keyboard('{End}');
+    expect(await screen.findByRole('heading', { name: 'C449' })).toBeDefined();
+  });
+
+  it('shows the category that a link names, wherever it stands', async () => {
+    const last = MANY.at(-1)?.id ?? '';
+    window.location.hash = `#/store/categories?category=${last}`;
+    const { asked, sent } = show({ categories: MANY });
+    expect(await screen.findByRole('heading', { name: 'C449' })).toBeDefined();
+    expect(asked).toEqual([0]);
+    await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(sent).toEqual([['DELETE', `product-categories/${last}`, undefined]]));
+  });
+
+  it('says so where nothing is found', async () => {
+    show();
+    await tree();
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search categories' }), 'vases');
+    expect(await screen.findByText('No categories found')).toBeDefined();
   });
 });
 

@@ -1,21 +1,23 @@
 import { Select } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { ProductCategory } from '#shared/features/products/shape.ts';
 import { changePlace, readPlace, usePlace } from '../../../api/place.ts';
 import { formatCount } from '../../../components/count-text.ts';
+import { ListEnd } from '../../../components/list-end.tsx';
 import { EmptyState } from '../../../components/pane-state.tsx';
 import { QueryState } from '../../../components/query-state.tsx';
 import { SearchInput } from '../../../components/search-input.tsx';
 import { SortableTree } from '../../../components/sortable-tree.tsx';
 import treeClasses from '../../../components/tree-and-pane.module.css';
+import type { TreePlace } from '../../../components/tree-order.ts';
 import { UndoButton } from '../../../components/undo-button.tsx';
 import { type UndoStack, useUndoStack } from '../../../components/use-undo-stack.ts';
 import { WindowScreen } from '../../../components/window-screen.tsx';
 import windowClasses from '../../../components/window-screen.module.css';
 import { CategoryPane } from './category-pane.tsx';
-import { findCategories, mayMoveCategory, toCategoryItems } from './category-tree.ts';
-import { useCategories } from './queries.ts';
+import { mayMoveCategory, toCategoryItems } from './category-tree.ts';
+import { categoriesOf, useCategory, useCategoryPages } from './queries.ts';
 import { useCategoryActs } from './use-category-acts.ts';
 
 /** A store as far as this screen needs it. */
@@ -34,56 +36,71 @@ function focusOn(selector: string): void {
   requestAnimationFrame(() => document.querySelector<HTMLElement>(selector)?.focus());
 }
 
+/** The categories that are read, and the one that a link names where it is none of them. */
+function useKnown(categories: readonly ProductCategory[], id: string | null): readonly ProductCategory[] {
+  const isRead = categories.some((category) => category.id === id);
+  const linked = useCategory(isRead ? null : id).data;
+  return linked === undefined || isRead ? categories : [...categories, linked];
+}
+
 function Tree(
   props: Omit<ScreenProps, 'stores'> & {
     collectionId: string;
     categories: readonly ProductCategory[];
     search: string;
     stack: UndoStack;
+    onMore: () => void;
+    children: ReactNode;
   },
 ): ReactNode {
   const { categories, mayChange, search, stack } = props;
   const { path, query } = usePlace();
-  const acts = useCategoryActs(props.collectionId, categories, stack);
+  const known = useKnown(categories, query.get('category'));
+  const acts = useCategoryActs(props.collectionId, known, stack);
   const items = toCategoryItems(categories);
-  const shown = findCategories(items, search);
-  const active = items.find(({ id }) => id === query.get('category')) ?? items[0];
+  const active = toCategoryItems(known).find(({ id }) => id === query.get('category')) ?? items[0];
   const activate = (id: string) => {
     changePlace(path, { ...Object.fromEntries(readPlace().query), category: id });
   };
+  const isSearching = search.trim() !== '';
+  if (active === undefined && isSearching) return <EmptyState title="No categories found" />;
   if (active === undefined) {
     return <EmptyState title="No categories yet">Categories organize the products of a store.</EmptyState>;
   }
   // What is in between is out of sight while something is looked for.
-  const mayMove = mayChange && search.trim() === '';
+  const mayMove = (id: string, place: TreePlace) =>
+    mayChange && !isSearching && mayMoveCategory(items, id, place);
   return (
     <div className={treeClasses.body}>
       <section className={treeClasses.tree} aria-label="Categories" data-pane="categories" tabIndex={-1}>
-        {shown.length === 0 ? (
+        {items.length === 0 ? (
           <EmptyState title="No categories found" />
         ) : (
           <SortableTree
             label="Categories"
-            items={shown}
+            items={items}
+            onMore={props.onMore}
             active={active.id}
             onActivate={activate}
             nameOf={({ name }) => name}
             noteOf={({ isRoot, productCount }) =>
               isRoot && productCount === 0 ? '' : formatCount(productCount, 'product', 'products')
             }
-            mayMove={(id, place) => mayMove && mayMoveCategory(items, id, place)}
+            mayMove={mayMove}
             onMove={acts.move}
             onOpen={() => focusOn('[data-category-name]')}
             onRename={() => focusOn('[data-category-name]')}
             onDelete={() => document.querySelector<HTMLElement>('[data-category-delete]')?.click()}
           />
         )}
+        {props.children}
       </section>
       <CategoryPane
         item={active}
         items={items}
         acts={acts}
         mayChange={mayChange}
+        mayMove={mayMove}
         onActivate={activate}
         onOpenProduct={props.onOpenProduct}
       />
@@ -94,15 +111,19 @@ function Tree(
 function StoreCategories(props: ScreenProps & { store: Store }): ReactNode {
   const { store, stores } = props;
   const { path } = usePlace();
-  const categories = useCategories(store.id);
   const [search, setSearch] = useState('');
+  const query = useCategoryPages(store.id, search.trim());
+  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query;
   const stack = useUndoStack();
+  const handleMore = useCallback(() => {
+    // Why the next page could not be read is told, with a button that tries again.
+    if (hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage();
+  }, [hasNextPage, isFetching, isFetchNextPageError, fetchNextPage]);
+  const total = query.data?.pages[0]?.total;
   return (
     <WindowScreen
       title="Categories"
-      said={
-        categories.data === undefined ? '' : formatCount(categories.data.length, 'category', 'categories')
-      }
+      said={total === undefined ? '' : formatCount(total, 'category', 'categories')}
       actions={<UndoButton stack={stack} />}
     >
       <div className={windowClasses.toolbar} role="group" aria-label="Filters">
@@ -126,9 +147,18 @@ function StoreCategories(props: ScreenProps & { store: Store }): ReactNode {
           Drag, or Alt with the arrow keys, puts categories in order.
         </span>
       </div>
-      <QueryState query={categories} label="Loading the categories">
+      <QueryState query={query} label="Loading the categories">
         {(data) => (
-          <Tree {...props} collectionId={store.id} categories={data} search={search} stack={stack} />
+          <Tree
+            {...props}
+            collectionId={store.id}
+            categories={categoriesOf(data)}
+            search={search}
+            stack={stack}
+            onMore={handleMore}
+          >
+            {isFetchNextPageError && <ListEnd query={query} more="Try again" />}
+          </Tree>
         )}
       </QueryState>
     </WindowScreen>

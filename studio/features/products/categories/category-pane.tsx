@@ -6,13 +6,14 @@ import { CATEGORY_NAME_MAX, ORDERABLE_MAX } from '#shared/features/products/cata
 import { categoryNameInput } from '#shared/features/products/shape.ts';
 import { describeError } from '../../../api/describe-error.ts';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
+import { showProblem } from '../../../components/notices.tsx';
 import { QueryState } from '../../../components/query-state.tsx';
 import { MoveButtons, SortableTree } from '../../../components/sortable-tree.tsx';
 import { putAt, type TreePlace } from '../../../components/tree-order.ts';
 import treeClasses from '../../../components/tree-and-pane.module.css';
 import classes from './categories.module.css';
-import { type CategoryItem, describeContent, mayMoveCategory } from './category-tree.ts';
-import { type CategoryProducts, useCategoryProducts } from './queries.ts';
+import { type CategoryItem, describeContent } from './category-tree.ts';
+import { type CategoryProducts, useCategoryProducts, useCountBelow } from './queries.ts';
 import type { CategoryActs } from './use-category-acts.ts';
 
 interface PaneProps {
@@ -20,6 +21,8 @@ interface PaneProps {
   readonly items: readonly CategoryItem[];
   readonly acts: CategoryActs;
   readonly mayChange: boolean;
+  /** Whether a category may be moved to a place. */
+  readonly mayMove: (id: string, place: TreePlace) => boolean;
   /** Goes to a category. */
   readonly onActivate: (id: string) => void;
   readonly onOpenProduct: (productId: string) => void;
@@ -123,13 +126,28 @@ function Products({
   );
 }
 
-function Delete({ item, items, acts, onActivate }: PaneProps): ReactNode {
+function Delete({ item, acts, onActivate }: PaneProps): ReactNode {
+  const countBelow = useCountBelow();
+  const [isCounting, setIsCounting] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
-  const content = describeContent(items, item.id);
+  const [content, setContent] = useState('');
   const remove = () => {
     setIsAsking(false);
     if (item.parentId !== null) onActivate(item.parentId);
     acts.remove(item.id);
+  };
+  const ask = async () => {
+    setIsCounting(true);
+    try {
+      const held = describeContent(await countBelow(item.id));
+      setContent(held);
+      if (held === '') remove();
+      else setIsAsking(true);
+    } catch (cause) {
+      showProblem(cause);
+    } finally {
+      setIsCounting(false);
+    }
   };
   return (
     <>
@@ -138,7 +156,8 @@ function Delete({ item, items, acts, onActivate }: PaneProps): ReactNode {
         variant="default"
         c="var(--red)"
         data-category-delete
-        onClick={() => (content === '' ? remove() : setIsAsking(true))}
+        loading={isCounting}
+        onClick={() => void ask()}
       >
         Delete
       </Button>
@@ -163,12 +182,7 @@ export function CategoryPane(props: PaneProps): ReactNode {
       <div className={classes.paneHead}>
         <h3 className={classes.paneTitle}>{item.name}</h3>
         {mayChange && !item.isRoot && (
-          <MoveButtons
-            id={item.id}
-            items={items}
-            mayMove={(id, place) => mayMoveCategory(items, id, place)}
-            onMove={acts.move}
-          />
+          <MoveButtons id={item.id} items={items} mayMove={props.mayMove} onMove={acts.move} />
         )}
       </div>
       {mayChange && (

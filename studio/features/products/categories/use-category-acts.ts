@@ -3,9 +3,11 @@ import { restoreFromBin } from '#shared/features/bin/contract.ts';
 import {
   createProductCategory,
   deleteProductCategory,
+  getProductCategory,
   listCategoryProducts,
   listProductCategories,
   orderCategoryProducts,
+  scrollProductCategories,
   updateProductCategory,
 } from '#shared/features/products/contract.ts';
 import type { ProductCategory } from '#shared/features/products/shape.ts';
@@ -14,7 +16,7 @@ import { useStudio } from '../../../api/studio-context.tsx';
 import { showNotice, showProblem } from '../../../components/notices.tsx';
 import { placeOf, putAt, type TreePlace, treeBranch } from '../../../components/tree-order.ts';
 import type { UndoStack } from '../../../components/use-undo-stack.ts';
-import { type CategoryProducts, changeCategories, putProductOrder } from './queries.ts';
+import { type CategoryProducts, changeCategories, hasMoreCategories, putProductOrder } from './queries.ts';
 
 /** What can be done to the categories of a store. What is refused is told, and read again as it is. */
 export interface CategoryActs {
@@ -37,15 +39,28 @@ function useCalls(collectionId: string) {
   const { client } = useStudio();
   const queries = useQueryClient();
   const readAgain = () => {
-    for (const { name } of [listProductCategories, listCategoryProducts]) {
+    for (const { name } of [
+      scrollProductCategories,
+      getProductCategory,
+      listProductCategories,
+      listCategoryProducts,
+    ]) {
       void queries.invalidateQueries({ queryKey: [name] });
     }
   };
+  const mutationKey = ['categories', collectionId];
   const calls = useMutation({
+    mutationKey,
     mutationFn: (call: Call) => call(client),
     // Moves are meant in the order in which they were made.
-    scope: { id: `categories ${collectionId}` },
+    scope: { id: mutationKey.join(' ') },
     onError: readAgain,
+    onSuccess: () => {
+      if (queries.isMutating({ mutationKey }) > 1) return;
+      // What is read next begins behind what is there, which the acts put in order anew.
+      if (hasMoreCategories(queries, collectionId)) readAgain();
+      else void queries.invalidateQueries({ queryKey: [getProductCategory.name] });
+    },
   });
   return { calls, readAgain };
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { CloseIcon } from '../../../components/icons.tsx';
 import { showNotice } from '../../../components/notices.tsx';
+import { RemoveButton } from '../../../components/remove-button.tsx';
 import { SortableList } from '../../../components/sortable-list.tsx';
 import type { Picture } from '../picture.ts';
 import classes from './product-editor.module.css';
@@ -49,21 +49,17 @@ export function ProductPictures(props: {
               >
                 {altText === '' ? 'Add alt text' : 'Alt text'}
               </button>
-              <button
-                type="button"
-                className={classes.iconButton}
-                aria-label={`Remove ${name}`}
-                disabled={isReadOnly}
-                onClick={() => {
+              <RemoveButton
+                name={name}
+                isDisabled={isReadOnly}
+                onRemove={() => {
                   onChange(pictures.filter((one) => one.id !== id));
                   showNotice({
                     message: `${name} is removed from the product. It stays in the library.`,
                     undo: { label: 'Undo', run: () => onChange(pictures) },
                   });
                 }}
-              >
-                <CloseIcon />
-              </button>
+              />
             </span>
           </div>
         )}

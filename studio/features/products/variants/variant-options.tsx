@@ -12,8 +12,9 @@ import {
   type ValueEdit,
 } from '#shared/features/products/option-plan.ts';
 import { formatCount } from '../../../components/count-text.ts';
-import { CloseIcon, PlusIcon } from '../../../components/icons.tsx';
+import { PlusIcon } from '../../../components/icons.tsx';
 import { Failure } from '../../../components/page.tsx';
+import { RemoveButton } from '../../../components/remove-button.tsx';
 import { SortableList } from '../../../components/sortable-list.tsx';
 import type { VariantForm } from '../product-form.ts';
 import { nameOfVariant } from './variant-acts.ts';
@@ -84,14 +85,10 @@ function Values(props: {
               error={props.problems.find((problem) => problem.value === index)?.text}
               onChange={(event) => change(index, event.currentTarget.value)}
             />
-            <button
-              type="button"
-              className={classes.remove}
-              aria-label={`Remove ${value}`}
-              onClick={() => onChange(option.values.filter((_, place) => place !== index))}
-            >
-              <CloseIcon />
-            </button>
+            <RemoveButton
+              name={value}
+              onRemove={() => onChange(option.values.filter((_, place) => place !== index))}
+            />
           </span>
         )}
       </SortableList>
