@@ -82,7 +82,11 @@ export default defineConfig({
       sourcemap,
       // Fonts stay files: the page's policy takes none from data addresses.
       assetsInlineLimit: 0,
-      modulePreload: { polyfill: false },
+      modulePreload: {
+        polyfill: false,
+        // The frame's document has the address of the site, so what is named by a path would be asked for there.
+        resolveDependencies: (_, files, { hostId }) => (hostId.startsWith('frame/') ? [] : files),
+      },
       rollupOptions: {
         input: {
           index: at('studio/renderer/index.html'),

@@ -46,6 +46,7 @@ test('a partial is made, used, renamed, deleted and brought back, with what uses
   const settings = createSettingsWindow(studio);
   const files = createFiles(studio);
   await window.signIn(product.login);
+  await window.openTemplates();
   await files.row('site.region').waitFor();
 
   await test.step('made by keys alone', () => makeBlock(studio, 'tide-note'));
@@ -106,6 +107,7 @@ test('a deletion is taken back at once, and where something else has its place u
   const settings = createSettingsWindow(studio);
   const files = createFiles(studio);
   await window.signIn(product.login);
+  await window.openTemplates();
   await files.row('site.region').waitFor();
   await makeBlock(studio, 'driftwood');
 
@@ -136,6 +138,7 @@ test('the bin and the acts on files have no barrier that axe finds, wide and nar
   const files = createFiles(studio);
   await studio.setViewportSize(WIDE);
   await window.signIn(product.login);
+  await window.openTemplates();
   await files.row('site.region').waitFor();
   await makeBlock(studio, 'sandbar');
 

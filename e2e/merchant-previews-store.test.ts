@@ -18,6 +18,7 @@ test('a merchant previews the cart and the checkout, which stand among the pages
   const shownBy = createStudioWindow(studio);
   const { preview } = shownBy;
   await shownBy.signIn(product.login);
+  await shownBy.openTemplates();
   await studio.getByRole('combobox', { name: 'Page' }).click();
   await expect(studio.getByText('Store pages', { exact: true })).toBeVisible();
   await shownBy.showPage('(/cart)');

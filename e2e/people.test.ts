@@ -8,7 +8,7 @@ import { expect, test } from './support/test.ts';
 const MARA = { email: 'mara@saltmarsh.example', name: 'Mara Lindqvist', password: 'spring-tide-wheel' };
 const OWN_SCREENS = ['Your account', 'Your sites'];
 /** Screens for which it takes an administrator. */
-const MANAGER_AREAS = ['Templates', 'Releases', 'Site', 'Content', 'Store', 'Orders', 'Audience', 'Settings'];
+const MANAGER_AREAS = ['Site', 'Content', 'Store', 'Orders', 'Audience', 'Releases', 'Templates', 'Settings'];
 const ONLY_ABOVE_HER = /^(Domains|People|API tokens|Webhooks|Activity)$/;
 const WIDE = 1280;
 const DIALOGS = [

@@ -70,7 +70,6 @@ async function startAsOwner(page: Page) {
     window,
     releases: createReleasesWindow(page),
     async draft(file: string, text: string) {
-      await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Templates' }).click();
       await window.openFile(file);
       await window.typeAtStart(text);
       await window.saveDraft();

@@ -9,6 +9,8 @@ export interface StudioWindow {
   /** The editor's text field. */
   readonly editor: Locator;
   signIn(login: { email: string; password: string }): Promise<void>;
+  /** Goes to the templates of the site. */
+  openTemplates(): Promise<void>;
   /** Opens a file of the theme by its path. */
   openFile(path: string): Promise<void>;
   /** Turns the preview to a page by its title. */
@@ -32,6 +34,15 @@ const MARK = 'markOfTheJourney';
 export function createStudioWindow(page: Page): StudioWindow {
   const frameElement = page.getByTitle('Preview of the page');
   const editor = page.getByRole('textbox', { name: /editor|code/i });
+  const openTemplates = async () => {
+    const filter = page.getByRole('textbox', { name: 'Filter files' });
+    const area = page
+      .getByRole('navigation', { name: 'Areas' })
+      .getByRole('link', { name: 'Templates', exact: true });
+    await area.waitFor();
+    if (!(await filter.isVisible())) await area.click();
+    await filter.waitFor();
+  };
   const insidePreview = async () => {
     const frame = await (await frameElement.elementHandle())?.contentFrame();
     if (!frame) throw new Error('The preview has no page.');
@@ -47,7 +58,9 @@ export function createStudioWindow(page: Page): StudioWindow {
       await page.getByRole('textbox', { name: 'Password' }).fill(password);
       await page.getByRole('button', { name: 'Sign in' }).click();
     },
+    openTemplates,
     async openFile(path) {
+      await openTemplates();
       await page.getByRole('textbox', { name: 'Filter files' }).fill(path.split('/').at(-1) ?? path);
       await page.getByRole('treeitem', { name: path.split('/').at(-1) ?? path }).click();
       await page.getByRole('heading', { name: path }).waitFor();

@@ -90,6 +90,11 @@ describe('the screen that opens', () => {
     expect(findScreen(open, path)?.screen.title).toBe(title);
   });
 
+  it('is the editor of pages where the address names none', () => {
+    const open = openAreas(AREAS, { roles: [], isOwner: true });
+    expect(findScreen(open, '')?.screen.title).toBe('Edit pages');
+  });
+
   it.each(['site/pages/', 'site/pages/5f/more'])('is the first one where no id ends %s', (path) => {
     const open = openAreas(AREAS, { roles: [admin], isOwner: false });
     expect(findScreen(open, path)?.screen).toBe(open[0]?.screens[0]);

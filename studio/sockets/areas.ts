@@ -1,12 +1,12 @@
-/** The areas of the rail in their order, each with the headings of its list in theirs. */
+/** The areas of the rail in their order, the one that the studio starts with first; each with the headings of its list in theirs. */
 export const AREA_GROUPS = {
-  Templates: [],
-  Releases: [],
   Site: [],
   Content: ['Files'],
   Store: ['Products', 'Selling', 'Checkout'],
   Orders: [],
   Audience: [],
+  Releases: [],
+  Templates: [],
   Settings: ['Site', 'Store', 'People and programs', 'Operations', 'You'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
