@@ -54,8 +54,6 @@ test('a merchant sets logo, colours, fonts and header of an empty site, takes on
     await studio.getByRole('button', { name: 'Create site' }).click();
     await expect(createSettingsWindow(studio).siteName).toHaveText('Corner Bakery');
     await goTo(studio, 'Theme settings');
-    // The window shows pictures of the sites that there were when it was loaded.
-    await studio.reload();
     await expect(window.preview.getByRole('link', { name: 'Corner Bakery' })).toBeVisible();
   });
 

@@ -5,12 +5,12 @@ describe('files of a release', () => {
   it.each<[string[], string]>([
     [[], ''],
     [['pages/about.page'], '1 page'],
-    [['collections/products.item', 'blocks/card.block', 'styles/base.less'], '2 templates, 1 style sheet'],
+    [['collections/products.item', 'blocks/card.block', 'styles/base.less'], '2 templates and 1 style sheet'],
     [
       ['content/navigation.json', 'site.region', 'template.conf'],
-      'the navigation, header and footer, settings',
+      'the navigation, header and footer, and settings',
     ],
-    [['assets/a.webp', 'assets/b.webp', 'scripts/a.js'], '1 script, 2 files'],
+    [['assets/a.webp', 'assets/b.webp', 'scripts/a.js'], '1 script and 2 files'],
   ])('%j are "%s"', (paths, words) => {
     expect(describeFiles(paths)).toBe(words);
   });

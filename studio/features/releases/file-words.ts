@@ -41,17 +41,20 @@ export function groupFiles<T extends { readonly path: string }>(
   })).filter((group) => group.files.length > 0);
 }
 
-/** How many files of which kind: "2 templates, 1 style sheet". */
+const LIST = new Intl.ListFormat('en');
+
+const countKinds = (paths: readonly string[]): readonly string[] =>
+  groupFiles(paths.map((path) => ({ path }))).map(({ kind, files }) => WORDS[kind].count(files.length));
+
+/** How many files of which kind: "2 templates and 1 style sheet". */
 export function describeFiles(paths: readonly string[]): string {
-  return groupFiles(paths.map((path) => ({ path })))
-    .map(({ kind, files }) => WORDS[kind].count(files.length))
-    .join(', ');
+  return LIST.format(countKinds(paths));
 }
 
-/** The same with the products that a release changes: "1 page, 2 products". */
+/** The same with the products that a release changes: "1 page and 2 products". */
 export function describeRelease(paths: readonly string[], data: readonly unknown[]): string {
-  const products = data.length === 0 ? '' : formatCount(data.length, 'product', 'products');
-  return [describeFiles(paths), products].filter(Boolean).join(', ');
+  const products = data.length === 0 ? [] : [formatCount(data.length, 'product', 'products')];
+  return LIST.format([...countKinds(paths), ...products]);
 }
 
 const CONTENT_NAMES: Readonly<Record<string, string>> = {

@@ -117,9 +117,9 @@ it('tells who published what, the live one marked, and leads to the differences'
   show();
   const history = await rows('History');
   expect(history[0]?.textContent).toMatch(
-    /^Winter shelfVisitors see thisInes published 1 page, 2 style sheets/,
+    /^Winter shelfVisitors see thisInes published 1 page and 2 style sheets/,
   );
-  expect(history[1]?.textContent).toMatch(/^Ben published 1 page, 2 style sheets/);
+  expect(history[1]?.textContent).toMatch(/^Ben published 1 page and 2 style sheets/);
   expect(history[2]?.textContent).toMatch(/^Ines created the site/);
   const link = screen.getAllByRole('link', { name: /^See the differences/ })[1];
   expect(link?.getAttribute('href')).toBe(`#/releases?of=${SECOND}`);
@@ -328,7 +328,7 @@ it('shows what a release changes of products, and changes that over what somebod
     },
   });
   const [row] = await rows('Scheduled');
-  expect(row?.textContent).toContain('Dawn: 1 page, 1 product');
+  expect(row?.textContent).toContain('Dawn: 1 page and 1 product');
   expect(row?.textContent).toContain('Tide mug: price 10.00 USD → 9.00 USD');
   await userEvent.click(screen.getByRole('button', { name: /^Products: / }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Products in this release' }));

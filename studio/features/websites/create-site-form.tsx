@@ -13,6 +13,7 @@ import {
 } from '#shared/places/home-country.ts';
 import { slugify } from '#shared/text/slugify.ts';
 import { describeError } from '../../api/describe-error.ts';
+import { goTo } from '../../api/place.ts';
 import { useStudio } from '../../api/studio-context.tsx';
 import { useDraft } from '../../api/use-draft.ts';
 import { showNotice } from '../../components/notices.tsx';
@@ -128,7 +129,9 @@ function useCreateSite(onMade: () => void) {
       const message = `${title} was created, and you own it.`;
       if (!isHere.current) return showNotice({ message, undo: { label: 'Open', run: () => openSite(site) } });
       showNotice({ message });
-      return openSite(site);
+      openSite(site);
+      // A new site is not looked at in a list of sites.
+      goTo('');
     },
     onError(cause, { title }) {
       if (isHere.current) return;
