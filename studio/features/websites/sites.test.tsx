@@ -146,7 +146,7 @@ describe('making a site', () => {
     return made;
   }
 
-  it('suggests the word of the address and where the store is, and opens what was made', async () => {
+  it('suggests the word of the address and where the store is, and opens the pages of what was made', async () => {
     const sent: unknown[] = [];
     const { opened } = await showForm({
       [MAKE]: ({ body }: { body: unknown }) => {
@@ -160,6 +160,7 @@ describe('making a site', () => {
     await userEvent.click(screen.getByRole('radio', { name: 'Nothing' }));
     await userEvent.click(screen.getByRole('button', { name: 'Create site' }));
     await expect.poll(() => opened).toEqual(['http://tide.localhost:4000']);
+    expect(window.location.hash).toBe('#/');
     expect(sent).toEqual([
       {
         title: ' Tide & Clay! ',
