@@ -26,6 +26,7 @@ import { languageParts, languagesFeature } from './features/languages/feature.ts
 import { mailFeature } from './features/mail/feature.ts';
 import type { MailService } from './features/mail/service.ts';
 import { mailedLinksFeature } from './features/mailed-links/feature.ts';
+import { mailingListParts, mailingListsFeature } from './features/mailing-lists/feature.ts';
 import { mediaFeature } from './features/media/feature.ts';
 import { orderParts, ordersFeature } from './features/orders/feature.ts';
 import { pageCacheFeature } from './features/page-cache/feature.ts';
@@ -106,6 +107,7 @@ function siteFeatures(base: House) {
   const secondStep = secondStepFeature(base, { staff, passkeyStore: store });
   const apiTokens = apiTokensFeature(base);
   const mail = mailFeature(base, orderParts.orderOfId);
+  const mailingLists = mailingListsFeature(base);
   const pageCache = pageCacheFeature(base);
   const themeWork = releaseParts.createPoolThemeWork(base, base.editions.common);
   const templates = templatesFeature(base, themeWork);
@@ -124,6 +126,7 @@ function siteFeatures(base: House) {
   return {
     staff,
     ...mail.offers,
+    ...mailingLists.offers,
     ...apiTokens.offers,
     ...pageCache.offers,
     ...templates.offers,
@@ -142,6 +145,7 @@ function siteFeatures(base: House) {
       jobsFeature(base),
       mail,
       mailedLinksFeature(),
+      mailingLists,
       pageCache,
       apiTokens,
       contributors,
@@ -188,7 +192,7 @@ function goodsFeatures(base: House, site: SiteOffers) {
       salesFeature(base),
       stock,
       products,
-      pageContentFeature(base, { ...site, ...imageParts, ...pageParts, ...formParts }),
+      pageContentFeature(base, { ...site, ...imageParts, ...pageParts, ...formParts, ...mailingListParts }),
       preferences,
       productCsvFeature(base, { ...products.offers, ...websiteParts }),
       storesFeature(base, { ...site, ...products.offers }),

@@ -4,6 +4,7 @@ import type { PaymentProviderName } from '#shared/features/payments/rules.ts';
 import type { SiteScope } from '../database/database.ts';
 import { type Statement, together } from '../database/in-order.ts';
 import type { MailOutcome } from '../features/mail/deliver-mail.ts';
+import type { RefusingReader } from '../features/mail/holds.ts';
 import type { MailReader } from '../features/mail/page-routes.ts';
 import type { OrderRow } from '../features/orders/queries.ts';
 import type { FirstOrder } from '../features/subscriptions/begin.ts';
@@ -87,6 +88,8 @@ export interface Listener {
   readonly languagesChanged?: (scope: SiteScope, codes: readonly string[], now: number) => Promise<void>;
   /** A reader refuses further mails. */
   readonly mailRefused?: (scope: SiteScope, reader: MailReader) => Promise<void>;
+  /** A reader takes that back. */
+  readonly mailWanted?: (scope: SiteScope, reader: RefusingReader) => Promise<void>;
 }
 
 /** Tells whoever listens; named as in `Listener`. */
@@ -105,6 +108,7 @@ export interface News {
   mailDecided: Required<Listener>['mailDecided'];
   languagesChanged: Required<Listener>['languagesChanged'];
   mailRefused: Required<Listener>['mailRefused'];
+  mailWanted: Required<Listener>['mailWanted'];
 }
 
 /** The statements of all as one, and then what their answers lead to as one list. */
@@ -176,6 +180,9 @@ export function createNews(): News {
     },
     async mailRefused(scope, reader) {
       for (const told of who('mailRefused')) await told(scope, reader);
+    },
+    async mailWanted(scope, reader) {
+      for (const told of who('mailWanted')) await told(scope, reader);
     },
   };
 }

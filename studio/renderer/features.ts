@@ -10,6 +10,7 @@ import { entitlementsScreens } from '../features/entitlements/screens.ts';
 import { giftCardsScreens } from '../features/gift-cards/screens.ts';
 import { jobsScreens } from '../features/jobs/screens.ts';
 import { mailScreens } from '../features/mail/screens.ts';
+import { mailingListsScreens } from '../features/mailing-lists/screens.ts';
 import { mediaScreens } from '../features/media/screens.ts';
 import { ordersScreens } from '../features/orders/screens.ts';
 import { pageContentScreens } from '../features/page-content/screens.ts';
@@ -72,6 +73,7 @@ export const SCREENS: readonly Screen[] = [
   ...salesScreens,
   ...siteFormsScreens,
   ...submissionsScreens,
+  ...mailingListsScreens,
   ...siteUsersScreens,
   ...privacyScreens,
   ...contributorsScreens,

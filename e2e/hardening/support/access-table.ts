@@ -51,7 +51,8 @@ const CALLS: Readonly<Record<string, string>> = {
     listApiTokens listDeadLetters listWebhookDeliveries listWebhooks replayDeadLetter replayDeadLetters
     restoreDeadLetters revokeApiToken updateWebhook`,
   'audit.read*': 'listAuditEntries',
-  campaigns: 'liftBounce listHeldAddresses',
+  campaigns: `createMailingList deleteMailingList exportSubscribers importSubscribers liftBounce listHeldAddresses
+    listMailingLists listSubscribers removeSubscriber unsubscribeSubscriber updateMailingList`,
   'code.inject':
     'changeThemeFiles deleteTemplateFile discardTemplateFile importTheme renameTemplateFile undoThemeImport writeTemplateFile',
   'comments.moderate': 'judgeReview listReviews',
@@ -74,7 +75,7 @@ const CALLS: Readonly<Record<string, string>> = {
   'orders.refund*': 'askRefundAgain cancelOrder refundOrder',
   'page.content*': 'changeMedia deleteMedia listMedia readMedia replaceMedia signMedia uploadMedia',
   'page.content':
-    'listDraftRemarks listSitePages markDraftRemark readPageContent readPlaces savePageContent savePlaces updateSitePage',
+    'listDraftRemarks listMailingListNames listSitePages markDraftRemark readPageContent readPlaces savePageContent savePlaces updateSitePage',
   'page.create': 'createSitePage deleteSitePages listProtectedPages moveSitePages protectPage',
   'privacy.export': 'erasePersonalData exportPersonalData findPersonalData',
   'products.edit': `adjustStock cancelProductImport changeProductImport changeProducts checkStockLedger createProduct

@@ -56,6 +56,7 @@ export const LEFT_OUT: Readonly<Record<string, Readonly<Record<string, string>>>
     TOO_MANY_COUPONS: 'createCoupon updateCoupon addCartCoupon',
     TOO_MANY_FORMS: 'createSiteForm',
     TOO_MANY_HOSTS: 'addHost',
+    TOO_MANY_LISTS: 'createMailingList',
     TOO_MANY_LOGINS: 'signIn signInByCookie openSiteUserSession',
     TOO_MANY_PIXELS: 'uploadMedia replaceMedia',
     TOO_MANY_ROWS: 'createProductImport',
@@ -155,7 +156,7 @@ export const LEFT_OUT: Readonly<Record<string, Readonly<Record<string, string>>>
     SKU_TAKEN: 'createProduct setProductVariants',
     SOLD_FILES_ARE_PRIVATE: 'changeMedia',
     STALE:
-      'writeTemplateFile discardTemplateFile deleteTemplateFile renameTemplateFile addCartEntry replaceMedia setProductVariants updateCartEntryFields updateShippingZone updateTaxZone savePageContent savePlaces putLanguages putThemeSettings putTranslations changeThemeFiles updateSiteForm putFormSettings',
+      'writeTemplateFile discardTemplateFile deleteTemplateFile renameTemplateFile addCartEntry replaceMedia setProductVariants updateCartEntryFields updateShippingZone updateTaxZone savePageContent savePlaces putLanguages putThemeSettings putTranslations changeThemeFiles updateSiteForm putFormSettings updateMailingList',
     STILL_OUT_OF_STOCK: 'sendRestock',
     STOCK_CHANGED: 'adjustStock',
     STOCK_TOO_LOW: 'adjustStock',

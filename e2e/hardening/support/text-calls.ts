@@ -4,6 +4,7 @@ import { createProductCategory, createProduct } from '#shared/features/products/
 import { createCoupon } from '#shared/features/coupons/contract.ts';
 import { uploadMedia } from '#shared/features/media/contract.ts';
 import { createShippingZone } from '#shared/features/shipping/contract.ts';
+import { createMailingList } from '#shared/features/mailing-lists/contract.ts';
 import { createSiteForm } from '#shared/features/site-forms/contract.ts';
 import { createTaxZone } from '#shared/features/tax/contract.ts';
 import { getCommercePreferences } from '#shared/features/commerce-preferences/contract.ts';
@@ -99,6 +100,12 @@ const factsOf = (text: string, turn: number) => ({
       },
     ],
   },
+});
+const mailingListOf = (text: string) => ({
+  name: text.slice(0, 100),
+  consentText: text,
+  welcomeText: text,
+  senderName: text.slice(0, 100),
 });
 /** A place of the theme that each page shows. */
 const PLACE = 'footer-note';
@@ -246,6 +253,16 @@ export const TEXT_CALLS: Readonly<Record<string, Build>> = {
   updateSiteForm: async (text, writer) => {
     const { id, version } = await make(writer, createSiteForm, siteFormOf('Own'), 'form');
     return { params: { formId: id }, body: { ...siteFormOf(text), version } };
+  },
+  createMailingList: (text) => ({ body: mailingListOf(text) }),
+  updateMailingList: async (text, writer) => {
+    const { id, version } = await make(writer, createMailingList, mailingListOf('Own'), 'list');
+    return { params: { listId: id }, body: { ...mailingListOf(text), version } };
+  },
+  importSubscribers: async (text, writer) => {
+    const { id } = await make(writer, createMailingList, mailingListOf('Own'), 'list');
+    const csv = `email\nreader-${writer.turn}@example.com\n`;
+    return { params: { listId: id }, body: { csv, consent: `At our stall: ${text}`.slice(0, 500) } };
   },
   createCoupon: (text, { turn }) => ({ body: couponOf(text, turn) }),
   updateCoupon: async (text, writer) => {

@@ -1,4 +1,5 @@
 import { addSitePassword } from '../../features/site-lock/migrations/20261128-1000-add-site-password.ts';
+import { createMailingLists } from '../../features/mailing-lists/migrations/20261128-1200-create-mailing-lists.ts';
 import { createForms } from '../../features/site-forms/migrations/20261128-1300-create-forms.ts';
 import { createSubmissions } from '../../features/submissions/migrations/20261128-1301-create-submissions.ts';
 import type { Migration } from '../migrate.ts';
@@ -228,6 +229,7 @@ export const migrations: readonly Migration[] = [
   indexProductsInTurn,
   addSitePassword,
   keepTranslations,
+  createMailingLists,
   createForms,
   createSubmissions,
 ];

@@ -271,8 +271,8 @@ describe('an address', () => {
     const { to_address: address, unsubscribe_url: url } = await read(first);
     const token = new URL(url ?? '').searchParams.get('token') ?? '';
     await database.db.withSite(SITE, async (scope) => {
-      expect(await holds.readerOf(scope, 'no-such-token')).toBeUndefined();
-      expect(await holds.readerOf(scope, token)).toMatchObject({ address });
+      expect(await scope.ask(holds.readerOf('no-such-token'))).toBeUndefined();
+      expect(await scope.ask(holds.readerOf(token))).toMatchObject({ address });
       await holds.unsubscribe(scope, address);
       await holds.unsubscribe(scope, address);
       await holds.holdBounced(scope, address);

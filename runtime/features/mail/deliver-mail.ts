@@ -9,7 +9,7 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import { withMailKeys } from '../../platform/files/file-keys.ts';
 import type { Delivery, MailTransport, OutgoingMail } from '../../platform/mail/mail-transport.ts';
 import { lockedKeySql } from '../websites/to-join.ts';
-import type { MailHolds } from './holds.ts';
+import { heldSql, type MailHolds } from './holds.ts';
 import { mailMessages } from './model.ts';
 
 const payload = z.object({ messageId: idSchema });
@@ -65,10 +65,11 @@ type MailRow = OutgoingColumns &
   };
 
 const TO_DELIVER = `
-  SELECT ${OUTGOING.select('m')}, ${JUDGED.select('m')}, h.reason AS "holdReason",
+  SELECT ${OUTGOING.select('m')}, ${JUDGED.select('m')},
+         (SELECT max(h.reason) FROM mail_holds h
+           WHERE h.website_id = $1 AND h.address IN ${heldSql('$1', 'm.to_address')}) AS "holdReason",
          ${lockedKeySql('$1')} AS "pictureKey"
-    FROM mail_messages m LEFT JOIN mail_holds h ON h.website_id = m.website_id AND h.address = m.to_address
-   WHERE m.website_id = $1 AND m.id = $2`;
+    FROM mail_messages m WHERE m.website_id = $1 AND m.id = $2`;
 
 const MARK_GIVEN = `
   UPDATE mail_messages SET state = 'sending' WHERE website_id = $1 AND id = $2 AND state = $3 RETURNING id`;

@@ -9,6 +9,7 @@ import { createMailPreviews } from './previews.ts';
 import type { MailSamples } from './render-mail.ts';
 import { createResendMail } from './resend.ts';
 import { mountMail, type MailRoutesDeps } from './routes.ts';
+import { resubscribeForm, unsubscribePage } from './unsubscribe-page.ts';
 
 /** Mails of the site: what is sent, to whom no more, and how they look. */
 export function mailFeature(base: House, orderOfId: MailRoutesDeps['orderOfId']) {
@@ -24,6 +25,8 @@ export function mailFeature(base: House, orderOfId: MailRoutesDeps['orderOfId'])
     },
     calls: (api) =>
       mountMail(api, { db, outbox, holds, resend, previews, audit, orderOfId, brandOf: base.brandOf }),
+    pages: [unsubscribePage({ holds, texts })],
+    forms: () => [resubscribeForm(db, { holds, texts, onResubscribe: news.mailWanted })],
     whileLocked: [MAIL_PATH],
     routes: (app, { edge }) =>
       routeMailPages(app, {

@@ -4,7 +4,8 @@ import type { Database, SiteScope } from '../../database/database.ts';
 import { type Statement, statement } from '../../database/in-order.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import { sha256 } from '../../platform/ids/ids.ts';
-import { defineMail } from './model.ts';
+import type { RowOf } from '../../database/table.ts';
+import { defineMail, mailHolds } from './model.ts';
 
 /** The addresses of a site's readers who are not written to. */
 export interface MailHolds {
@@ -19,15 +20,35 @@ export interface MailHolds {
   /** Notes that an address exists again. */
   liftBounce(address: string): Statement<void>;
   /** Whom a token of an unsubscribe link stands for, and in which mail it came; or undefined. */
-  readerOf(
-    scope: SiteScope,
-    token: string,
-  ): Promise<{ readonly address: string; readonly template: string } | undefined>;
-  /** Notes that a reader wants no marketing mails; a second time changes nothing. */
+  readerOf(token: string): Statement<RefusingReader | undefined>;
+  /** Notes that a reader wants no mails that can be refused; a second time changes nothing. */
   unsubscribe(scope: SiteScope, address: string): Promise<void>;
+  /** Notes that a reader wants such mails again. */
+  resubscribe(address: string): Statement<void>;
+}
+
+/** Who holds a link to unsubscribe. */
+export interface RefusingReader {
+  readonly address: string;
+  /** The mail that the link came in. */
+  readonly template: string;
+  /** Language tag of that mail. */
+  readonly language: string;
+  /** Since when they refuse mails; null while they do not. */
+  readonly refusedAt: Date | null;
 }
 
 const MOST = 1_000;
+
+/** SQL of what is held under an address: of who was erased there is only a mark. */
+export const heldSql = (website: string, address: string): string =>
+  `(${address}, mail_hold_mark(${website}, ${address}))`;
+
+const listing = statement<RowOf<typeof mailHolds>>(
+  'mail.listHolds',
+  `SELECT ${mailHolds.select()} FROM mail_holds WHERE website_id = $1 AND strpos(address, '@') > 0
+    ORDER BY created_at DESC, address LIMIT ${MOST}`,
+);
 
 const liftBounce = statement(
   'mail.liftBounce',
@@ -36,12 +57,28 @@ const liftBounce = statement(
 
 const reasons = statement<{ address: string; reason: HoldReason }>(
   'mail.holdReasons',
-  'SELECT address, reason FROM mail_holds WHERE website_id = $1 AND address = ANY ($2)',
+  `SELECT a.address, h.reason FROM unnest($2::text[]) AS a (address)
+     JOIN mail_holds h ON h.website_id = $1 AND h.address IN ${heldSql('$1', 'a.address')}
+    ORDER BY h.reason`,
+);
+
+const readerOfHash = statement<RefusingReader>(
+  'mail.readerOf',
+  `SELECT m.to_address AS address, m.template, m.language,
+          (SELECT min(h.created_at) FROM mail_holds h
+            WHERE h.website_id = $1 AND h.reason = 'unsubscribed'
+              AND h.address IN ${heldSql('$1', 'm.to_address')}) AS "refusedAt"
+     FROM mail_messages m WHERE m.website_id = $1 AND m.unsubscribe_hash = $2`,
+);
+
+const resubscribe = statement(
+  'mail.resubscribe',
+  `DELETE FROM mail_holds WHERE website_id = $1 AND reason = 'unsubscribed' AND address IN ${heldSql('$1', '$2::text')}`,
 );
 
 /** Keeps the addresses that get no mail any more, and why. */
 export function createMailHolds(db: Database, clock: Clock): MailHolds {
-  const { messages, holds } = defineMail(db.sequelize);
+  const { holds } = defineMail(db.sequelize);
 
   const reasonsFor: MailHolds['reasonsFor'] = (addresses) =>
     reasons
@@ -49,16 +86,12 @@ export function createMailHolds(db: Database, clock: Clock): MailHolds {
       .map((rows) => new Map(rows.map(({ address, reason }) => [address, reason] as const)));
 
   return {
-    async list({ websiteId, transaction }) {
-      const order: [string, string][] = [
-        ['createdAt', 'DESC'],
-        ['address', 'ASC'],
-      ];
-      const rows = await holds.findAll({ where: { websiteId }, order, limit: MOST, transaction });
-      return rows.map((row) => ({
-        address: row.address,
-        reason: row.reason,
-        since: row.createdAt.toISOString(),
+    async list(scope) {
+      const rows = await scope.ask(listing.many());
+      return rows.map(({ address, reason, createdAt }) => ({
+        address,
+        reason,
+        since: createdAt.toISOString(),
       }));
     },
     reasonFor: async (scope, address) => (await scope.ask(reasonsFor([address]))).get(address),
@@ -71,14 +104,11 @@ export function createMailHolds(db: Database, clock: Clock): MailHolds {
       );
     },
     liftBounce: (address) => liftBounce.none(address),
-    async readerOf({ websiteId, transaction }, token) {
-      const where = { websiteId, unsubscribeHash: sha256(token) };
-      const row = await messages.findOne({ where, transaction });
-      return row === null ? undefined : { address: row.toAddress, template: row.template };
-    },
+    readerOf: (token) => readerOfHash.maybe(sha256(token)),
     async unsubscribe({ websiteId, transaction }, address) {
       const row = { websiteId, address, reason: 'unsubscribed' as const, createdAt: new Date(clock.now()) };
       await holds.upsert(row, { transaction, fields: ['reason'] });
     },
+    resubscribe: (address) => resubscribe.none(address),
   };
 }

@@ -4,9 +4,11 @@ import type { Database, SiteScope } from '../../database/database.ts';
 import type { Site } from '../../http/context.ts';
 import { type OwnPage, sendOwnPage } from '../../http/own-page.ts';
 import { PLAIN_POLICY, POLICY_HEADER } from '../../http/security-headers.ts';
+import { isSameOrigin } from '../../http/page-forms.ts';
 import { createVisitorContext, type EdgeDeps, siteOfRequest } from '../../http/request.ts';
+import { seeOther } from '../../http/see-other.ts';
 import { withMailKeys } from '../../platform/files/file-keys.ts';
-import type { MailHolds } from './holds.ts';
+import type { MailHolds, RefusingReader } from './holds.ts';
 import type { MailPages, MailView } from './mail-pages.ts';
 import type { Outbox } from './outbox.ts';
 import type { PageTexts } from './page-texts.ts';
@@ -23,10 +25,7 @@ export interface MailPageDeps {
 }
 
 /** Who refuses mails, and by which mail. */
-export interface MailReader {
-  readonly address: string;
-  readonly template: string;
-}
+export type MailReader = Pick<RefusingReader, 'address' | 'template'>;
 
 const TOKEN = /^[\w-]{20,200}$/;
 const ID = /^[0-9a-f]{24}$/;
@@ -99,46 +98,57 @@ function routeOutbox(router: Router, { db, edge, outbox, pages }: MailPageDeps):
 }
 
 /**
- * Lets readers of marketing mails refuse them: a page that asks, and the act itself, which mail programs call by
- * themselves (RFC 8058), so that it needs neither a cookie nor a crumb: the token of the mail is its right.
+ * Lets readers refuse mails: the page that asks is one of the theme, but on a site that asks for a password, which shows
+ * nothing of itself. The act itself is called by mail programs too (RFC 8058), so that it needs neither a cookie nor a
+ * crumb: the token of the mail is its right. Programs are answered without a redirect.
  */
 function routeUnsubscribe(
   router: Router,
   { db, edge, holds, pages, texts, onUnsubscribe }: MailPageDeps,
 ): void {
-  async function answer(
-    request: Request,
-    response: Response,
-    page: 'unsubscribe' | 'unsubscribed',
-    act: (site: Site, reader: MailReader) => Promise<void>,
-  ): Promise<void> {
+  /** Who holds the link of a request. */
+  async function open(request: Request) {
     const site = await siteOfRequest(edge, request);
     const { token } = request.query;
     const isToken = typeof token === 'string' && TOKEN.test(token);
-    const reader = isToken ? await db.withSite(site.id, (scope) => holds.readerOf(scope, token)) : undefined;
-    const write = (name: string) =>
-      texts(name, request.acceptsLanguages(), { address: reader?.address, site: { title: site.title } });
-    response.vary('Accept-Language');
-    if (!isToken || reader === undefined) {
-      sendOwnPage(response, pages.notice(site, await write('unknown-link')), 404);
-      return;
-    }
-    await act(site, reader);
-    const words = await write(page);
-    sendOwnPage(response, pages.notice(site, words, words.button === undefined ? undefined : token));
+    const reader = isToken
+      ? await db.withSite(site.id, (scope) => scope.ask(holds.readerOf(token)))
+      : undefined;
+    return { site, token: isToken ? token : '', reader };
   }
 
-  router.get(UNSUBSCRIBE_PATH, (request, response) =>
-    answer(request, response, 'unsubscribe', async () => undefined),
-  );
-  router.post(UNSUBSCRIBE_PATH, (request, response) =>
-    answer(request, response, 'unsubscribed', (site, reader) =>
-      db.withSite(site.id, async (scope) => {
+  async function tell(
+    request: Request,
+    response: Response,
+    { site, token, reader }: Awaited<ReturnType<typeof open>>,
+    page: 'unsubscribe' | 'unsubscribed',
+  ): Promise<void> {
+    const name = reader === undefined ? 'unknown-link' : page;
+    const facts = { address: reader?.address, site: { title: site.title } };
+    const words = await texts(name, request.acceptsLanguages(), facts);
+    response.vary('Accept-Language');
+    const notice = pages.notice(site, words, words.button === undefined ? undefined : token);
+    sendOwnPage(response, notice, reader === undefined ? 404 : 200);
+  }
+
+  router.get(UNSUBSCRIBE_PATH, async (request, response, next) => {
+    const opened = await open(request);
+    if (opened.reader !== undefined && opened.site.lockHash === undefined) next();
+    else await tell(request, response, opened, 'unsubscribe');
+  });
+  router.post(UNSUBSCRIBE_PATH, async (request, response) => {
+    const opened = await open(request);
+    const { site, token, reader } = opened;
+    if (reader !== undefined) {
+      await db.withSite(site.id, async (scope) => {
         await holds.unsubscribe(scope, reader.address);
         await onUnsubscribe(scope, reader);
-      }),
-    ),
-  );
+      });
+    }
+    const isOnPage = reader !== undefined && site.lockHash === undefined && isSameOrigin(request) === true;
+    if (isOnPage) seeOther(edge, request, response, { site, path: `${UNSUBSCRIBE_PATH}?token=${token}` });
+    else await tell(request, response, opened, 'unsubscribed');
+  });
 }
 
 /** Routes the pages about mails that the server itself shows. */

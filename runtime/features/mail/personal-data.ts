@@ -13,9 +13,14 @@ const erase = statement<{ id: string }>(
   'mail.eraseTo',
   'DELETE FROM mail_messages WHERE website_id = $1 AND to_address = $2 RETURNING id',
 );
+/** That somebody refused mails stays known by a mark, so that nobody writes to them again by mistake. */
 const eraseHold = statement(
   'mail.eraseHold',
-  'DELETE FROM mail_holds WHERE website_id = $1 AND address = $2',
+  `WITH gone AS (
+     DELETE FROM mail_holds WHERE website_id = $1 AND address = $2 RETURNING reason, created_at)
+   INSERT INTO mail_holds (website_id, address, reason, created_at)
+   SELECT $1, mail_hold_mark($1, $2), reason, created_at FROM gone WHERE reason = 'unsubscribed'
+   ON CONFLICT DO NOTHING`,
 );
 
 /** Mails to others may tell of a person, such as who gave a card. */

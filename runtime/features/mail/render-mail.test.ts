@@ -100,6 +100,8 @@ const DATA: MailData = {
     link: LINK,
   },
   'refund-returned': { number: '1001', amount: '$25.00', reason: 'declined', link: LINK },
+  'list-confirmation': { link: LINK, days: 7 },
+  'list-welcome': { lines: ['Hello <b>', 'We write in spring.'], link: LINK },
   'restock-notice': { product: 'Mug', options: 'Blue', link: LINK },
 };
 const TEMPLATES = Object.keys(DATA) as MailTemplate[];

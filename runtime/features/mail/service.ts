@@ -32,6 +32,8 @@ export interface NewMail<Template extends MailTemplate> {
   readonly language: string;
   readonly site: MailSite;
   readonly data: MailData[Template];
+  /** The name that it comes from; the title of the site where it is left out. */
+  readonly sender?: string;
   /** Whom an answer goes to, where it is not the sender: one address. */
   readonly replyTo?: string;
   /** The order that it is about, at which staff are told when it does not arrive. */
@@ -97,7 +99,7 @@ export function createMailService({ clock, ids, render, jobs, holds, brandOf }: 
       kind: mail.kind,
       template: mail.template,
       toAddress,
-      senderName: toHeadLine(mail.site.title),
+      senderName: toHeadLine(mail.sender || mail.site.title),
       ...written,
       subject: mail.isTest === true ? toHeadLine(`[Test] ${written.subject}`) : written.subject,
       unsubscribeUrl,

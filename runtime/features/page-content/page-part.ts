@@ -16,6 +16,7 @@ import type { ImageRecord } from '../images/image-item.ts';
 import { LIBRARY_FILES, pictureSql } from '../media/to-join.ts';
 import type { PageAsk, PageContributor, PagePart } from '../pages/page-context.ts';
 import type { pageParts } from '../pages/feature.ts';
+import type { mailingListParts } from '../mailing-lists/feature.ts';
 import type { formParts } from '../site-forms/feature.ts';
 
 const picturesOf = statement<{ picture: ImageRecord }>(
@@ -27,6 +28,7 @@ const picturesOf = statement<{ picture: ImageRecord }>(
 /** What the part of header, footer and pages of sections is made with. */
 export interface PagePartDeps
   extends Pick<typeof pageParts, 'contentOfRoute' | 'toNavigations'>,
+    Pick<typeof mailingListParts, 'readShownSignUps'>,
     Pick<typeof formParts, 'readShownForms'> {
   readonly toImageItem: (image: ImageRecord) => ImageItem;
 }
@@ -74,13 +76,14 @@ function moreOf(
 /** What blocks show of all that was read: while each is the same, they show the same. */
 function shownIn(content: PageContent | undefined, sources: PageSources): readonly unknown[] {
   if (content === undefined) return [];
-  const { pictureIds, productIds, formIds, queries } = wantsOf(content);
+  const { pictureIds, productIds, formIds, listIds, queries } = wantsOf(content);
   return [
     sources.navigations,
     // Pictures are read anew each time, and mostly what they were.
     JSON.stringify(pictureIds.map((id) => sources.pictures[id])),
     ...productIds.map((id) => sources.products[id]),
     ...formIds.map((id) => sources.forms?.[id]),
+    ...listIds.map((id) => sources.signUps?.[id]),
     ...queries.map(({ key }) => sources.lists[key]),
   ];
 }
@@ -90,7 +93,7 @@ function shownIn(content: PageContent | undefined, sources: PageSources): readon
  * with the lists and products of their blocks.
  */
 export function createSectionsPart(
-  { toImageItem, contentOfRoute, toNavigations, readShownForms }: PagePartDeps,
+  { toImageItem, contentOfRoute, toNavigations, readShownForms, readShownSignUps }: PagePartDeps,
   products: PageContributor,
 ): PageContributor {
   async function read(ask: PageAsk, content: PageContent | undefined) {
@@ -100,15 +103,26 @@ export function createSectionsPart(
       ...[pictureOfPage(ask) ?? []].flat(),
     ];
     const footer = contentOfFooter(ask.content.headerFooter.footer);
-    const formIds = [content, footer].flatMap((one) => (one === undefined ? [] : wantsOf(one).formIds));
-    const [part = { json: {} }, pictures, forms] = await Promise.all([
+    const wants = [content, footer].flatMap((one) => (one === undefined ? [] : [wantsOf(one)]));
+    const shown = (ids: readonly string[]) => (ask.isPreview ? 'all' : [...new Set(ids)]);
+    const formIds = shown(wants.flatMap((one) => one.formIds));
+    const listIds = shown(wants.flatMap((one) => one.listIds));
+    const [part = { json: {} }, pictures, forms, signUps] = await Promise.all([
       products(ask),
       readPictures(ask.scope, [...new Set(wanted)], toImageItem),
-      readShownForms(ask.scope, ask.site, ask.isPreview ? 'all' : [...new Set(formIds)], ask.facts),
+      readShownForms(ask.scope, ask.site, formIds, ask.facts),
+      readShownSignUps(ask.scope, ask.site, listIds, ask.facts),
     ]);
     const navigations = toNavigations(ask.content, ask.route);
     const lists = listsOf(part.json);
-    const sources: PageSources = { pictures, products: part.products ?? {}, forms, lists, navigations };
+    const sources: PageSources = {
+      pictures,
+      products: part.products ?? {},
+      forms,
+      lists,
+      navigations,
+      signUps,
+    };
     return { part, navigations, sources };
   }
 

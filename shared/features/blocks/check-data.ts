@@ -105,6 +105,7 @@ function checkValue(field: BlockField, value: unknown): Checked {
       return checkPicture(field, value);
     case 'product':
     case 'form':
+    case 'mailingList':
       return checkId(value);
     case 'choice':
       return field.choices.some((choice) => choice.value === value)

@@ -95,6 +95,11 @@ export interface FormChoiceField extends Named {
   readonly kind: 'form';
 }
 
+/** A mailing list of the site, by its id; empty for none. */
+export interface MailingListField extends Named {
+  readonly kind: 'mailingList';
+}
+
 /** Entries in an order that people choose, each with fields of its own. */
 export interface ListField extends Named {
   readonly kind: 'list';
@@ -120,6 +125,7 @@ export type BlockField =
   | CollectionField
   | NavigationField
   | FormChoiceField
+  | MailingListField
   | ListField;
 
 /** Longest texts of fields, in characters. */

@@ -16,6 +16,7 @@ import { linkListBlock } from './link-list/block.ts';
 import { mapBlock } from './map/block.ts';
 import { markdownBlock } from './markdown/block.ts';
 import { menuBlock } from './menu/block.ts';
+import { newsletterBlock } from './newsletter/block.ts';
 import { pageLinkBlock } from './page-link/block.ts';
 import { fiveHundredPixBlock, flickrBlock } from './photo-hosting/block.ts';
 import { productBlock } from './product/block.ts';
@@ -58,6 +59,7 @@ export const BLOCK_KINDS: readonly BlockKind[] = [
   chartBlock,
   searchBlock,
   formBlock,
+  newsletterBlock,
   codeBlock,
 ];
 

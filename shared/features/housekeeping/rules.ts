@@ -13,6 +13,8 @@ export const KEPT_MS = {
   productImports: 30 * DAY_MS,
   /** Who asked to be told of something sold out: who waited a year has it from elsewhere. */
   restockSignUps: 365 * DAY_MS,
+  /** Sign-ups to mailing lists that nobody confirmed: their links are over by then. */
+  pendingSubscribers: 30 * DAY_MS,
   /** What was put aside as spam: who missed something has asked by then. */
   spamSubmissions: 30 * DAY_MS,
   /** Whose carts were left: by then their reminders have brought what they will. */

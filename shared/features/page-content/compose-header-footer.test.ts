@@ -167,6 +167,7 @@ describe('the footer of a site', () => {
     expect(wantsOfHeaderFooter({ header: {}, footer: {} })).toEqual({
       pictureIds: [],
       formIds: [],
+      listIds: [],
       productIds: [],
       queries: [],
     });

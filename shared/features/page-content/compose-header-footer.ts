@@ -28,7 +28,7 @@ export function logoOf({ header, brandLogo }: Omit<HeaderFooter, 'footer'>): str
 /** What has to be read for header and footer. */
 export function wantsOfHeaderFooter({ footer, ...head }: HeaderFooter): PageWants {
   const content = contentOfFooter(footer);
-  const none: PageWants = { pictureIds: [], productIds: [], formIds: [], queries: [] };
+  const none: PageWants = { pictureIds: [], productIds: [], formIds: [], listIds: [], queries: [] };
   const wants = content === undefined ? none : wantsOf(content);
   const logo = logoOf(head);
   return logo === undefined ? wants : { ...wants, pictureIds: [...new Set([logo, ...wants.pictureIds])] };
@@ -36,7 +36,7 @@ export function wantsOfHeaderFooter({ footer, ...head }: HeaderFooter): PageWant
 
 /** What header and footer show, of all that a page shows. */
 export function sourcesOfHeaderFooter(headerFooter: HeaderFooter, sources: PageSources): PageSources {
-  const { pictureIds, productIds, formIds, queries } = wantsOfHeaderFooter(headerFooter);
+  const { pictureIds, productIds, formIds, listIds, queries } = wantsOfHeaderFooter(headerFooter);
   const pick = <Value>(all: Readonly<Record<string, Value>>, names: readonly string[]) =>
     Object.fromEntries(names.flatMap((name) => (name in all ? [[name, all[name] as Value]] : [])));
   return {
@@ -47,6 +47,7 @@ export function sourcesOfHeaderFooter(headerFooter: HeaderFooter, sources: PageS
       queries.map(({ key }) => key),
     ),
     forms: pick(sources.forms ?? {}, formIds),
+    signUps: pick(sources.signUps ?? {}, listIds),
     navigations: sources.navigations ?? {},
   };
 }

@@ -21,6 +21,8 @@ export interface PageSources {
   readonly lists: Readonly<Record<string, unknown>>;
   /** Markup of forms by their id. */
   readonly forms?: Readonly<Record<string, string>>;
+  /** Markup of sign-ups by the id of their mailing list. */
+  readonly signUps?: Readonly<Record<string, string>>;
   /** Navigations by their name, as `awningNavigations` has them. */
   readonly navigations?: Readonly<Record<string, unknown>>;
 }
@@ -30,6 +32,7 @@ export interface PageWants {
   readonly pictureIds: readonly string[];
   readonly productIds: readonly string[];
   readonly formIds: readonly string[];
+  readonly listIds: readonly string[];
   readonly queries: readonly ThemeQuery[];
 }
 
@@ -102,6 +105,7 @@ function findWants(content: PageContent): PageWants {
     pictureIds: [...new Set(all('picture').flatMap((value) => pictureOf(value)?.mediaId ?? []))],
     productIds: named('product'),
     formIds: named('form'),
+    listIds: named('mailingList'),
     queries: [...new Map(queries.map((query) => [query.key, query])).values()],
   };
 }
@@ -198,6 +202,8 @@ function composeField(field: BlockField, data: BlockData, making: BlockMaking): 
       return withVariantPictures(sources.products[toText(value)], making);
     case 'form':
       return sources.forms?.[toText(value)] ?? '';
+    case 'mailingList':
+      return sources.signUps?.[toText(value)] ?? '';
     case 'navigation':
       return property(sources.navigations, toText(value));
     case 'list':

@@ -24,6 +24,7 @@ const RESERVED: ReadonlySet<string> = new Set([
   'installments',
   'language',
   'mail',
+  'mailing-list',
   'metrics',
   'not-found',
   'page-password',

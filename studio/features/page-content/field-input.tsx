@@ -9,7 +9,7 @@ import { ListInput } from './list-input.tsx';
 import classes from './page-editor.module.css';
 import { PictureInput, type PictureMeans } from './picture-input.tsx';
 import { usePages } from '../../api/page-queries.ts';
-import { useFoundProducts, useSiteForms, useSitePages } from './queries.ts';
+import { useFoundProducts, useMailingListNames, useSiteForms, useSitePages } from './queries.ts';
 
 /** What the inputs of a block may use. */
 export interface FieldMeans extends PictureMeans {
@@ -79,8 +79,13 @@ function NavigationInput({ field, path, value, onChange }: InputProps): ReactNod
   );
 }
 
-function FormInput({ field, path, value, onChange }: InputProps): ReactNode {
-  const forms = useSiteForms().data ?? [];
+function NamedInput({
+  field,
+  path,
+  value,
+  onChange,
+  choices,
+}: InputProps & { choices: readonly { readonly id: string; readonly name: string }[] }): ReactNode {
   return (
     <Select
       label={field.label}
@@ -88,11 +93,19 @@ function FormInput({ field, path, value, onChange }: InputProps): ReactNode {
       clearable
       searchable
       placeholder="None"
-      data={forms.map(({ id, name }) => ({ value: id, label: name }))}
+      data={choices.map(({ id, name }) => ({ value: id, label: name }))}
       value={toText(value) || null}
       onChange={(id) => onChange(path, id ?? '')}
     />
   );
+}
+
+function FormInput(props: InputProps): ReactNode {
+  return <NamedInput {...props} choices={useSiteForms().data ?? []} />;
+}
+
+function MailingListInput(props: InputProps): ReactNode {
+  return <NamedInput {...props} choices={useMailingListNames().data ?? []} />;
 }
 
 /** A list of entries, each with inputs of its own. */
@@ -223,6 +236,8 @@ export function FieldInput(props: InputProps): ReactNode {
       return <NavigationInput {...props} />;
     case 'form':
       return <FormInput {...props} />;
+    case 'mailingList':
+      return <MailingListInput {...props} />;
     case 'list':
       return <EntriesInput {...props} field={field} />;
   }

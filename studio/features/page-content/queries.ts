@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react
 import { readPlaces } from '#shared/features/page-content/contract.ts';
 import { listSitePages } from '#shared/features/page-tree/contract.ts';
 import { listProducts } from '#shared/features/products/contract.ts';
+import { listMailingListNames } from '#shared/features/mailing-lists/contract.ts';
 import { listSiteForms } from '#shared/features/site-forms/contract.ts';
 import type { Output } from '#shared/http/endpoint.ts';
 import { toQueryKey } from '../../api/query-key.ts';
@@ -23,6 +24,15 @@ export function useSiteForms(): UseQueryResult<Output<typeof listSiteForms>['for
   return useQuery({
     queryKey: toQueryKey(listSiteForms),
     queryFn: async () => (await client.call(listSiteForms, {})).forms,
+  });
+}
+
+/** The mailing lists of the site. */
+export function useMailingListNames(): UseQueryResult<Output<typeof listMailingListNames>['lists']> {
+  const { client } = useStudio();
+  return useQuery({
+    queryKey: toQueryKey(listMailingListNames),
+    queryFn: async () => (await client.call(listMailingListNames, {})).lists,
   });
 }
 

@@ -18,7 +18,6 @@ export const OTHER_BLOCK_NAMES: Readonly<
   postsbycategory: { comesWith: 'posts' },
   postsbymonth: { comesWith: 'posts' },
   calendar: { comesWith: 'events' },
-  newsletter: { comesWith: 'forms' },
   'member-area': { comesWith: 'member areas' },
   emailfooter: { comesWith: 'campaigns' },
   'in-browser-message-link': { comesWith: 'campaigns' },
