@@ -1,3 +1,5 @@
+import { returnPathOf } from '#shared/features/site-users/rules.ts';
+
 /** Kinds of pages that a shop tells its buyers of beside the button that orders, in the order in which they are told. */
 export const TOLD_POLICIES = ['terms', 'privacy', 'refunds'] as const;
 export type ToldPolicy = (typeof TOLD_POLICIES)[number];
@@ -31,3 +33,12 @@ export const ACCEPTANCE_KEY = 'acceptTerms';
 /** `byCountry`: where that is usual in the buyer's country. */
 export const ACCEPTANCES = ['byCountry', 'always', 'never'] as const;
 export type Acceptance = (typeof ACCEPTANCES)[number];
+
+/** An address of another site that browsers read as no other than it looks. */
+const ELSEWHERE = /^https:\/\/[\w.-]+(?::\d+)?(?:[/?#][^\s"<>\\]*)?$/;
+
+/** The address of a page that a merchant typed; undefined for what leads nowhere safe. */
+export function policyUrlOf(typed: unknown): string | undefined {
+  const text = typeof typed === 'string' ? typed.trim() : '';
+  return ELSEWHERE.test(text) ? text : returnPathOf(text);
+}

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { policyPageErrors, policyWarning, type PolicyPage } from './policy-pages.ts';
-import { policyUrlOf } from './terms.ts';
+import { policyUrlOf } from './policies.ts';
 
 const PAGES: readonly PolicyPage[] = [
   { path: '/', kind: 'page' },

@@ -1,5 +1,4 @@
-import { POLICY_KEYS, POLICY_KINDS } from './policies.ts';
-import { policyUrlOf } from './terms.ts';
+import { POLICY_KEYS, POLICY_KINDS, policyUrlOf } from './policies.ts';
 
 /** Said of what is neither a path of the site nor an address of another one. */
 export const POLICY_ADDRESS_TEXT =

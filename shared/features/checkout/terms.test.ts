@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { wantsBindingWords } from './legal-countries.ts';
-import { buyerCountry, checkoutTerms, policyUrlOf } from './terms.ts';
+import { policyUrlOf } from './policies.ts';
+import { buyerCountry, checkoutTerms } from './terms.ts';
 
 describe('the page of a policy', () => {
   it.each([

@@ -1,5 +1,11 @@
-import { returnPathOf } from '#shared/features/site-users/rules.ts';
-import { ACCEPTANCE_KEY, ACCEPTANCES, POLICY_KEYS, TOLD_POLICIES, type ToldPolicy } from './policies.ts';
+import {
+  ACCEPTANCE_KEY,
+  ACCEPTANCES,
+  POLICY_KEYS,
+  policyUrlOf,
+  TOLD_POLICIES,
+  type ToldPolicy,
+} from './policies.ts';
 import { acceptsExpressly } from './legal-countries.ts';
 
 /** What a buyer is told of the rules of a shop before ordering. */
@@ -8,15 +14,6 @@ export interface CheckoutTerms {
   readonly pages: readonly { readonly kind: ToldPolicy; readonly url: string }[];
   /** Whether the order waits until the buyer ticks that they accept the terms. */
   readonly isAcceptanceAsked: boolean;
-}
-
-/** An address of another site that browsers read as no other than it looks. */
-const ELSEWHERE = /^https:\/\/[\w.-]+(?::\d+)?(?:[/?#][^\s"<>\\]*)?$/;
-
-/** The address of a page that a merchant typed; undefined for what leads nowhere safe. */
-export function policyUrlOf(typed: unknown): string | undefined {
-  const text = typeof typed === 'string' ? typed.trim() : '';
-  return ELSEWHERE.test(text) ? text : returnPathOf(text);
 }
 
 /**

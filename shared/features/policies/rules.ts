@@ -2,6 +2,7 @@ import {
   POLICY_KEYS,
   POLICY_KINDS,
   type PolicyKind,
+  policyUrlOf,
   RETURN_COSTS,
   RETURN_COSTS_KEY,
   RETURN_DAYS,
@@ -10,8 +11,7 @@ import {
   RETURNS_KEY,
   type ReturnCosts,
 } from '#shared/features/checkout/policies.ts';
-import { policyUrlOf } from '#shared/features/checkout/terms.ts';
-import { section, words, type LayoutSection } from '#shared/features/page-tree/layouts/layout.ts';
+import type { LayoutSection } from '#shared/features/page-tree/layouts/layout.ts';
 import { escapeText } from '#shared/html/escape.ts';
 import { POLICY_FACTS, type PolicyFact, type PolicyText, policyTexts } from './texts.ts';
 
@@ -104,5 +104,6 @@ export function fillPolicy(
 
 /** The sections of a page that shows a policy. */
 export function policySections(html: string): readonly LayoutSection[] {
-  return [section({ width: 'narrow' }, words(12, html))];
+  const blocks = [{ type: 'html', span: 12, data: { html } }];
+  return [{ background: 'none', spacing: 'medium', width: 'narrow', blocks }];
 }

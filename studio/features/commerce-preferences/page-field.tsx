@@ -7,7 +7,7 @@ import {
   type PolicyWarning,
   policyWarning,
 } from '#shared/features/checkout/policy-pages.ts';
-import { policyUrlOf } from '#shared/features/checkout/terms.ts';
+import { policyUrlOf } from '#shared/features/checkout/policies.ts';
 import { listPages, type PreviewPage } from '#shared/features/pages/contract.ts';
 import { describeError } from '../../api/describe-error.ts';
 import { toQueryKey } from '../../api/query-key.ts';

@@ -1,7 +1,11 @@
 import { Button, Select } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { POLICY_KEYS, POLICY_KINDS, type PolicyKind } from '#shared/features/checkout/policies.ts';
-import { policyUrlOf } from '#shared/features/checkout/terms.ts';
+import {
+  POLICY_KEYS,
+  POLICY_KINDS,
+  type PolicyKind,
+  policyUrlOf,
+} from '#shared/features/checkout/policies.ts';
 import { describeError } from '../../api/describe-error.ts';
 import { showNotice } from '../../components/notices.tsx';
 import { Badge, Failure, Page, Row, RowList } from '../../components/page.tsx';
