@@ -1,7 +1,8 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Router } from 'express';
 import { LRUCache } from 'lru-cache';
 import { cleanText } from '#shared/http/json.ts';
-import { toOpenApi } from '#shared/http/openapi.ts';
+import { makeOpenApi, type OpenApiDocument } from '#shared/http/openapi.ts';
 import { DOCS_PATH, OPENAPI_PATH } from '#shared/http/paths.ts';
 import { renderDocs } from './docs/docs-page.ts';
 import type { Api } from './mount.ts';
@@ -18,21 +19,23 @@ const KEPT_PAGES = 20;
  * mounted before.
  */
 export function routeDocumentation(router: Router, api: Api): void {
-  const document = toOpenApi(api.mounted);
+  let making: Promise<OpenApiDocument> | undefined;
+  const document = () => (making ??= makeOpenApi(api.mounted, nextTurn));
   const pages = new LRUCache<string, OwnPage>({ max: KEPT_PAGES });
 
-  router.get(OPENAPI_PATH, (_, response) => {
+  router.get(OPENAPI_PATH, async (_, response) => {
+    const made = await document();
     response.setHeader('Cache-Control', CACHE_CONTROL);
-    response.json(document);
+    response.json(made);
   });
 
-  router.get(DOCS_PATH, (request, response) => {
+  router.get(DOCS_PATH, async (request, response) => {
     const { q } = request.query;
     const search = typeof q === 'string' ? cleanText(q).trim().slice(0, MAX_SEARCH) : '';
     response.setHeader('Cache-Control', CACHE_CONTROL);
     const origin = originOf(request);
     const key = JSON.stringify([origin, search]);
-    const page = pages.get(key) ?? renderDocs(document, search, origin);
+    const page = pages.get(key) ?? renderDocs(await document(), search, origin);
     pages.set(key, page);
     sendOwnPage(response, page);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { errorsOf, toOpenApi } from './openapi.ts';
+import { errorsOf, makeOpenApi } from './openapi.ts';
 
 const read = endpoint({
   name: 'readThing',
@@ -37,7 +37,8 @@ const rename = endpoint({
   idempotency: 'required',
 });
 
-const document = toOpenApi([read, rename]);
+const atOnce = () => Promise.resolve();
+const document = await makeOpenApi([read, rename], atOnce);
 const operations = document.paths['/api/v1/things/{thingId}'];
 
 describe('the OpenAPI document', () => {
@@ -114,7 +115,7 @@ describe('the OpenAPI document', () => {
     expect(errorsOf(own).get('INVALID_INPUT')).toEqual({ status: 422, text: 'No.' });
   });
 
-  it('leads every reference to a schema that it has, also of values that hold others of their kind', () => {
+  it('leads every reference to a schema that it has, also of values that hold others of their kind', async () => {
     const tree: z.ZodType = z.lazy(() => z.object({ name: z.string(), parts: z.array(tree) }));
     const grow = {
       ...read,
@@ -123,7 +124,10 @@ describe('the OpenAPI document', () => {
       input: { body: z.object({ tree }) },
       output: z.object({ tree }),
     };
-    const grown = JSON.parse(JSON.stringify(toOpenApi([read, grow]))) as Record<string, unknown>;
+    const grown = JSON.parse(JSON.stringify(await makeOpenApi([read, grow], atOnce))) as Record<
+      string,
+      unknown
+    >;
     const references = [...JSON.stringify(grown).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(
       ([, place = '']) => place,
     );

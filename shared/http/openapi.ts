@@ -244,10 +244,15 @@ function toOperation(endpoint: Endpoint, { body, answer }: Schemas): OpenApiOper
 }
 
 /**
- * The OpenAPI 3.1 document of calls, from their contracts alone.
+ * Makes the OpenAPI 3.1 document of calls, from their contracts alone.
  * @param endpoints what the server has mounted
+ * @param pause called after each call: the document of a whole program takes a third of a second, which nobody else should
+ * wait for
  */
-export function toOpenApi(endpoints: readonly Endpoint[]): OpenApiDocument {
+export async function makeOpenApi(
+  endpoints: readonly Endpoint[],
+  pause: () => Promise<void>,
+): Promise<OpenApiDocument> {
   const paths: Record<string, Record<string, OpenApiOperation>> = {};
   const schemas: Record<string, Json> = { Error: toSchema(errorBody, 'output') };
   for (const endpoint of endpoints) {
@@ -255,6 +260,7 @@ export function toOpenApi(endpoints: readonly Endpoint[]): OpenApiDocument {
     const own = schemasOf(endpoint);
     Object.assign(schemas, own.definitions);
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: toOperation(endpoint, own) };
+    await pause();
   }
   return {
     openapi: '3.1.0',

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { endpoint } from '#shared/http/endpoint.ts';
-import { toOpenApi } from '#shared/http/openapi.ts';
+import { makeOpenApi } from '#shared/http/openapi.ts';
 import { renderDocs } from './docs-page.ts';
 
 const write = endpoint({
@@ -36,7 +36,7 @@ const list = endpoint({
   errors: {},
 });
 
-const api = toOpenApi([write, list]);
+const api = await makeOpenApi([write, list], () => Promise.resolve());
 const page = (search = '') =>
   new DOMParser().parseFromString(renderDocs(api, search, 'https://site.example').html, 'text/html');
 
