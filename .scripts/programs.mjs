@@ -6,6 +6,8 @@ import { install } from './install.mjs';
 import { parseSettings, UserError } from './settings.mjs';
 
 const PARENT_POLL_MS = 500;
+/** Pools of memory of the C library: the default, eight for each processor, keeps 15 MB more of an idle server. */
+const ARENAS = '2';
 
 /** @param {string} line */
 function say(line) {
@@ -26,7 +28,7 @@ const children = createChildren(say);
  */
 async function startServer(command, port) {
   const server = children.begin('The server', process.execPath, command, {
-    variables: { PORT: String(port) },
+    variables: { MALLOC_ARENA_MAX: ARENAS, ...process.env, PORT: String(port) },
   });
   return JSON.parse(await children.waitForLine(server, 'runtime ready'));
 }
