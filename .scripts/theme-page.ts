@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { withPagesInside } from '../runtime/features/pages/assemble.ts';
 import { createSiteJson } from '../runtime/features/pages/page-context.ts';
 import { withFrame } from '../runtime/features/pages/page-tools.ts';
 import { parseSiteContent } from '../runtime/features/pages/site-content.ts';
+import { itemsInside, queriesInside } from '../runtime/features/pages/theme-types.ts';
 import { resolvePath, templateOf } from '../shared/features/pages/rules.ts';
 import { CONTENT_FILES } from '../shared/features/templates/rules.ts';
 import { loadLocale } from '../shared/locale/load-locale.ts';
@@ -116,11 +118,18 @@ export async function printFolderPage(
   const item =
     route.kind === 'item' ? items?.find((one) => propertyAt(one, ['urlId']) === route.itemUrlId) : undefined;
   const ask = { site, route, content, texts: {}, isPreview: false };
+  const queries = [...theme.queriesOf(template), ...queriesInside(content, route, theme.queriesOf)];
+  const answers = Object.fromEntries(queries.map((query) => [query.key, answer(data.items, query)]));
+  const siteJson = createSiteJson(() => ({}))(ask, 'https://site.example', template);
+  const inside = new Map(
+    [...itemsInside(content, route, answers)].map(([id, held]) => [id, { items: held }]),
+  );
   const shown = {
-    ...createSiteJson(() => ({}))(ask, 'https://site.example', template),
-    awningQueries: Object.fromEntries(
-      theme.queriesOf(template).map((query) => [query.key, answer(data.items, query)]),
-    ),
+    ...siteJson,
+    ...(siteJson.collection === undefined
+      ? {}
+      : { collection: withPagesInside(siteJson.collection, inside) }),
+    awningQueries: answers,
     ...(items === undefined || route.kind === 'item' ? {} : { items }),
     ...(item === undefined ? {} : { item }),
     ...data.json,

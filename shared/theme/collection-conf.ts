@@ -31,6 +31,8 @@ const collectionConfSchema = z.object({
   index: flag,
   fullData: flag,
   homepage: flag,
+  /** Whether the page of an item shows those that go with it. */
+  relatedItems: flag,
   layout: z.string().optional().catch(undefined),
   regionName: z.string().optional().catch(undefined),
   customTypes: z.array(typeSchema).default([]).catch([]),
@@ -46,6 +48,50 @@ export function parseCollectionConf(text: string | undefined): CollectionConf {
   if (text === undefined) return NOTHING;
   const json = readLenientJson(text);
   return ('value' in json ? collectionConfSchema.safeParse(json.value).data : undefined) ?? NOTHING;
+}
+
+const TYPE_SETTINGS = /^collections\/([\w-]+)(?:\.list)?\.conf$/;
+const TYPE_LIST = /^collections\/([\w-]+)\.list$/;
+
+/** Whether a list of a type is none that a theme has to have: its settings make a folder, which a plain page shows. */
+export function isPlainFolder(template: string, conf: CollectionConf): boolean {
+  return TYPE_LIST.test(template) && conf.folder && !conf.index;
+}
+
+/** True for the settings of a type of collections. */
+export const isTypeSettings = (path: string): boolean => TYPE_SETTINGS.test(path);
+
+/**
+ * The types of collections of a theme, by their names: those that have settings or a list in `collections/`.
+ * @param paths of the theme's files
+ * @param texts of those that are settings of types
+ */
+export function collectionTypesOf(
+  paths: readonly string[],
+  texts: Readonly<Record<string, string>>,
+): ReadonlyMap<string, CollectionConf> {
+  const listed = paths.flatMap((path) => TYPE_LIST.exec(path)?.[1] ?? []);
+  return new Map([
+    ...listed.map((name) => [name, NOTHING] as const),
+    ...paths.flatMap((path) => {
+      const name = TYPE_SETTINGS.exec(path)?.[1];
+      return name === undefined ? [] : [[name, parseCollectionConf(texts[path])] as const];
+    }),
+  ]);
+}
+
+/**
+ * The name of the type in `collections/` that a page is made by: the one that its template means, where the theme has no
+ * page of that name. Undefined for every other page.
+ * @param has whether the theme has a file of a path
+ */
+export function typeOfPage(
+  { type, page }: { readonly type: string; readonly page?: string | undefined },
+  types: ReadonlyMap<string, CollectionConf>,
+  has: (path: string) => boolean,
+): string | undefined {
+  const isOne = type === 'page' && page !== undefined && types.has(page) && !has(`pages/${page}.page`);
+  return isOne ? page : undefined;
 }
 
 /**

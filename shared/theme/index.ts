@@ -8,16 +8,24 @@ export {
   versionOf,
 } from './asset-versions.ts';
 export { DESKTOP_FROM_PX } from './breakpoint.ts';
-export { parseCollectionConf } from './collection-conf.ts';
+export {
+  type CollectionConf,
+  collectionTypesOf,
+  isPlainFolder,
+  isTypeSettings,
+  parseCollectionConf,
+  typeOfPage,
+} from './collection-conf.ts';
 export type { MergeConflict, MergedText } from './merge-texts.ts';
 export { mergeTexts } from './merge-texts.ts';
 export type { MirrorStep } from './mirror-plan.ts';
 export { planMirror } from './mirror-plan.ts';
 export type { StyleMark } from './own-styles.ts';
 export { createStyleMark } from './own-styles.ts';
+export { placesInSettings } from './missing-files.ts';
 export { followMove, usersOf } from './references.ts';
 export { renderPatiently } from './render-patiently.ts';
-export { type ThemeQuery, toQuery } from './theme-query.ts';
+export { OWN_COLLECTION, type ThemeQuery, toQuery } from './theme-query.ts';
 export { importedPaths } from './imports.ts';
 export { lessOfTweaks, readSheet, sheetsOf, textsOfSheets, tweaksOf } from './sheets.ts';
 export {
@@ -25,12 +33,13 @@ export {
   FONT_PAIRS,
   type FontPair,
   FONTS_PATH,
+  ICON_FONTS,
   LIBRARY_FONTS,
   libraryFont,
 } from './fonts/library.ts';
 export { usedFonts } from './fonts/used-fonts.ts';
 export { paintOf, tweakProperties, type TweakProperty } from './tweaks/properties.ts';
-export { parseTemplateConf, themeConf } from './template-conf.ts';
+export { parseTemplateConf, pathOfStyleSheet, themeConf } from './template-conf.ts';
 export type { TemplateConf } from './template-conf.ts';
 export {
   classesOf,

@@ -35,7 +35,10 @@ const COLLECTION_FACTS: readonly Row[] = [
   ['description', 'Description in the settings of the page; may be empty.'],
   ['fullUrl', 'Its path, `/` for the homepage.'],
   ['type', 'Code of its kind: 10 for pages, 13 for stores.'],
-  ['typeName', 'Name of its kind: `page` or `products`, as the files of the theme are named.'],
+  [
+    'typeName',
+    'Name of its kind, as the files of the theme are named: `page`, `products`, or a type in `collections/`.',
+  ],
   ['typeLabel', 'The same in words.'],
   ['homepage', 'True for the homepage.'],
   ['folder', 'True for one that holds others.'],
@@ -105,9 +108,14 @@ const collection: PageObject = {
   fields: [
     ...rows('there', COLLECTION_FACTS),
     ...rows('there', [
-      ['collections', 'The pages below it in the tree of pages, each with the facts of a collection.'],
+      [
+        'collections',
+        'The pages below it in the tree of pages, each with the facts of a collection, and with `mainImage` where it has one. Where the settings of its type say `fullData`, up to 50 of them with `mainContent` or `items` too.',
+      ],
+      ['features', '`relatedItems.isEnabled`, as `relatedItems` of the settings of its type says.'],
     ]),
     ...rows('sometimes', [
+      ['folderBehavior', '1 for a page whose type is an `index`.'],
       ['layout', 'Name of the layout, where one is chosen in the settings of the page.'],
       ['mainImage', 'Picture for links in the settings of the page, where there is one.'],
       ['categories', 'On lists the titles of the categories at the top, in their order.'],

@@ -1,5 +1,5 @@
 import { foldersOf, IMPORT, importedPaths, nameFrom } from './imports.ts';
-import { pathOfRegion, pathOfStyleSheet } from './template-conf.ts';
+import { pathOfRegion, pathOfStyleSheet, SETTINGS_FILE } from './template-conf.ts';
 
 /** A place in a text that names a file. */
 interface Reference {
@@ -9,7 +9,6 @@ interface Reference {
   nameOf(path: string): string | undefined;
 }
 
-const CONF = 'template.conf';
 const PARTIAL_FOLDER = 'blocks/';
 const SCRIPT_FOLDER = 'scripts/';
 const STYLE_FOLDER = 'styles/';
@@ -98,7 +97,7 @@ function inTemplate(text: string, target: string): Reference[] {
 
 /** Places in the text of a file that name another file. */
 function referencesTo(holder: string, text: string, target: string, paths: ReadonlySet<string>): Reference[] {
-  if (holder === CONF) return inConf(text, target);
+  if (holder === SETTINGS_FILE) return inConf(text, target);
   const addresses = findAll(text, ADDRESS, (word) =>
     word === target ? { nameOf: (path) => path } : undefined,
   );

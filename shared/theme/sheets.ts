@@ -1,6 +1,6 @@
 import { foldersOf, IMPORT, importedPaths, importsOf, resolveIn } from './imports.ts';
 import type { TemplateConf } from './template-conf.ts';
-import { fontVariables } from './tweaks/font.ts';
+import { fontDeclarations, fontVariables } from './tweaks/font.ts';
 import {
   fontOf,
   problemOfValue,
@@ -129,7 +129,10 @@ export function lessOfTweaks(tweaks: readonly Tweak[], values: TweakValues): Twe
   return {
     before: fonts.map(partsOf).join('\n'),
     after: set
+      .filter(({ form }) => form !== 'class')
       .map((tweak) => {
+        if (tweak.form === 'rule')
+          return `.${tweak.name} {${fontDeclarations(fontOf(tweak, values))}}${partsOf(tweak)}`;
         const line = `@${tweak.name}: ${toLess(tweak, values[tweak.name] ?? '')};`;
         return tweak.kind === 'font' ? line + partsOf(tweak) : line;
       })

@@ -1,5 +1,5 @@
 import { escapeAttribute } from '#shared/html/escape.ts';
-import { type ThemeQuery, toQuery } from './theme-query.ts';
+import { OWN_COLLECTION, type ThemeQuery, toQuery } from './theme-query.ts';
 
 /** A site tag as it was read. */
 export interface SiteTag {
@@ -7,6 +7,8 @@ export interface SiteTag {
   readonly isClosing: boolean;
   /** True for a tag of the developer platform, which runs scripts where they stand. */
   readonly isOfPlatform: boolean;
+  /** True for what opens or closes a tag with markup of its own between. */
+  readonly holdsMarkup: boolean;
   /** Values by names in lower case. */
   readonly attributes: ReadonlyMap<string, string>;
 }
@@ -22,6 +24,15 @@ export type NameText = (text: string) => string;
 const WORD = /^[A-Za-z][\w-]*$/;
 const FILE_PATH = /^(?!.*\.\.)[\w-][\w.-]*(?:\/[\w-][\w.-]*)*$/;
 const BLOCK_ENDING = /\.block$/;
+
+/** The collection of the page, where a template says no other one. */
+const OWN_WORD = /^\{(?:collection\.)?(?:urlId|id)\}$/;
+/** Items that a related tag shows where it does not say. */
+const FEW = 3;
+/** In the place of what cannot be understood and has an end: nothing of what it holds is shown. */
+const NOTHING = '{.section @awningNothing}';
+/** Tags that stand before and after markup, whatever that is. */
+const ALWAYS_PAIRS: ReadonlySet<string> = new Set(['query', 'related']);
 
 const holdsValues = (text: string) => /\{[^{}]+\}/.test(text);
 
@@ -40,12 +51,18 @@ function lookUp(part: string, id: string): string | undefined {
 const beginOf = (id: string, nameText: NameText) =>
   holdsValues(id) ? `{.var @awningId @|apply ${nameText(id)}}` : '';
 
-function navigation({ attributes }: SiteTag, nameText: NameText): Translation {
+function navigation({ attributes, holdsMarkup }: SiteTag, nameText: NameText): Translation {
   const id = attributes.get('navigationid') ?? '';
   const block = blockOf(attributes);
   const source = lookUp('awningNavigations', id);
-  if (source === undefined)
-    return { problem: 'A navigation tag needs navigationId, a word such as "mainNav".' };
+  if (source === undefined) {
+    const problem = 'A navigation tag needs navigationId, a word such as "mainNav".';
+    return holdsMarkup ? { problem, text: NOTHING } : { problem };
+  }
+  if (holdsMarkup)
+    return {
+      text: `${beginOf(id, nameText)}{.var @awningNavigation ${source}}{.section @awningNavigation}`,
+    };
   if (block === undefined) return { problem: 'The template of a navigation tag names a file in blocks/.' };
   return { text: `${beginOf(id, nameText)}{${source}|apply ${block}.block}` };
 }
@@ -78,6 +95,10 @@ function blockField({ attributes }: SiteTag, nameText: NameText): Translation {
   return { text: begin + editedOr(marked && `${opening}${marked}</div>`, shown) };
 }
 
+function listOf(query: ThemeQuery): Translation {
+  return { text: `{.var @awningQuery awningQueries.${query.key}}{.section @awningQuery}`, query };
+}
+
 function script({ attributes, isOfPlatform }: SiteTag): Translation {
   const file = (attributes.get('src') ?? '').replace(/^\/?(?:scripts\/)?/, '');
   if (!FILE_PATH.test(file)) return { problem: 'A script tag needs src, the name of a file in scripts/.' };
@@ -86,19 +107,33 @@ function script({ attributes, isOfPlatform }: SiteTag): Translation {
 
 function query({ attributes }: SiteTag): Translation {
   const collection = attributes.get('collection') ?? '';
-  const found = holdsValues(collection) ? undefined : toQuery(attributes);
+  const own = OWN_WORD.test(collection)
+    ? new Map([...attributes, ['collection', OWN_COLLECTION]])
+    : undefined;
+  const found = holdsValues(collection) && own === undefined ? undefined : toQuery(own ?? attributes);
   if (found === undefined) {
-    // Its end stands further on, and ends something.
-    const text = '{.section @awningNothing}';
-    return { problem: 'A query tag needs collection, the address word of a collection.', text };
+    const problem = 'A query tag needs collection, the address word of a collection.';
+    return { problem, text: NOTHING };
   }
-  return { text: `{.var @awningQuery awningQueries.${found.key}}{.section @awningQuery}`, query: found };
+  return listOf(found);
+}
+
+/** The items that go with the one of the page. */
+function related({ attributes }: SiteTag): Translation {
+  const limit = attributes.get('limit') ?? String(FEW);
+  const asked = [
+    ['collection', OWN_COLLECTION],
+    ['related', 'true'],
+    ['limit', limit],
+  ] as const;
+  const found = toQuery(new Map(asked));
+  return found === undefined ? { text: NOTHING } : listOf(found);
 }
 
 /** Writes one site tag as instructions of the dialect. */
 export function translateTag(tag: SiteTag, nameText: NameText): Translation {
   const { name, isClosing } = tag;
-  if (isClosing) return { text: name === 'query' ? '{.end}' : '' };
+  if (isClosing) return { text: ALWAYS_PAIRS.has(name) || tag.holdsMarkup ? '{.end}' : '' };
   switch (name) {
     case 'navigation':
       return navigation(tag, nameText);
@@ -110,6 +145,8 @@ export function translateTag(tag: SiteTag, nameText: NameText): Translation {
       return script(tag);
     case 'query':
       return query(tag);
+    case 'related':
+      return related(tag);
     case 'installments':
       return { text: '{.if installments}{installments.markup}{.end}' };
     default:

@@ -36,6 +36,30 @@ describe('site tags', () => {
       '<squarespace:script src="site.js" combo="{.if authenticatedAccount}false{.or}true{.end}" />',
       '<script src="/scripts/site.js"></script>',
     ],
+    [
+      '<squarespace:navigation navigationId="mainNav">{.if items.0} has-nav{.end}</squarespace:navigation>',
+      '{.var @awningNavigation awningNavigations.mainNav}{.section @awningNavigation}{.if items.0} has-nav{.end}{.end}',
+    ],
+    [
+      '<squarespace:navigation navigationId="mainNav"> </squarespace:navigation>',
+      '{awningNavigations.mainNav|apply navigation.block} ',
+    ],
+    [
+      '<squarespace:related collectionId="{collection.id}" itemId="{id}" limit="4">{items}</squarespace:related>',
+      '{.var @awningQuery awningQueries.q-_-4-0-false---related}{.section @awningQuery}{items}{.end}',
+    ],
+    [
+      '<squarespace:query collection="{collection.urlId}" limit="2">{items}</squarespace:query>',
+      '{.var @awningQuery awningQueries.q-_-2-0-false--}{.section @awningQuery}{items}{.end}',
+    ],
+    [
+      '{# <squarespace:script src="a.js" /> }{## <awning:dance/> ##}',
+      '{# <squarespace:script src="a.js" /> }{## <awning:dance/> ##}',
+    ],
+    [
+      '<squarespace:block-field id="foot" columns="12" label="Footer" lock-layout="true" />',
+      '{.var @awningField awningBlockFields.foot}{.section @awningField}<div class="sqs-layout sqs-grid-12 columns-12" data-layout-label="Footer" data-type="block-field" id="foot">{@}</div>{.end}',
+    ],
     ['<awning:installments />', '{.if installments}{installments.markup}{.end}'],
     ['<awning:script src="site.js" />', '<script src="/scripts/site.js" defer></script>'],
     [

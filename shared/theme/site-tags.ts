@@ -17,9 +17,13 @@ export interface TranslatedFile {
 const VALUE = `(?:"[^"]*"|'[^']*'|[^\\s"'<>/]+)`;
 /** A whole tag with its attributes; or, where it is not whole, what of it has to go. */
 const TAG = new RegExp(
-  `<(/?)(awning|squarespace):([a-zA-Z][\\w-]*)((?:\\s+[\\w:-]+(?:\\s*=\\s*${VALUE})?)*)\\s*/?>|</?(?:awning|squarespace):[^<>\\n]*>?`,
+  `<(/?)(awning|squarespace):([a-zA-Z][\\w-]*)((?:\\s+[\\w:-]+(?:\\s*=\\s*${VALUE})?)*)\\s*(/?)>|</?(?:awning|squarespace):[^<>\\n]*>?`,
   'g',
 );
+/** What no engine reads: tags in it stay part of it. */
+const COMMENT = /\{##[\s\S]*?(?:##\}|$)|\{#[^{}]*\}/g;
+/** What the names begin with by which texts in tags are applied. */
+export const TEXT_OF_TAG = 'awning';
 const ATTRIBUTE = /([\w:-]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>/]+)))?/g;
 
 interface Piece {
@@ -37,13 +41,49 @@ function readAttributes(text: string): Map<string, string> {
   );
 }
 
-function toTag([, slash = '', space = '', name = '', attributes = '']: RegExpMatchArray): SiteTag {
+function toTag(
+  [, slash = '', space = '', name = '', attributes = '']: RegExpMatchArray,
+  holdsMarkup: boolean,
+): SiteTag {
   return {
+    holdsMarkup,
     name: name.toLowerCase(),
     isClosing: slash === '/',
     isOfPlatform: space === 'squarespace',
     attributes: readAttributes(attributes),
   };
+}
+
+/** The tags of a text that no comment holds. */
+function tagsIn(text: string): RegExpMatchArray[] {
+  const comments = [...text.matchAll(COMMENT)].map(({ index, 0: all }) => ({
+    from: index,
+    to: index + all.length,
+  }));
+  let next = 0;
+  return [...text.matchAll(TAG)].filter(({ index }) => {
+    while ((comments[next]?.to ?? Infinity) <= index) next += 1;
+    return index < (comments[next]?.from ?? Infinity);
+  });
+}
+
+/** Navigation tags that stand before and after markup of their own, by their places. */
+function withMarkup(text: string, tags: readonly RegExpMatchArray[]): ReadonlySet<number> {
+  const found = new Set<number>();
+  const navigations = tags.filter(([, , , name]) => name?.toLowerCase() === 'navigation');
+  for (const [index, open] of navigations.entries()) {
+    const close = navigations[index + 1];
+    if (open[1] === '/' || open[5] === '/' || close?.[1] !== '/') continue;
+    const from = (open.index ?? 0) + open[0].length;
+    if (text.slice(from, close.index).trim() === '') continue;
+    found.add(open.index ?? 0).add(close.index ?? 0);
+  }
+  return found;
+}
+
+/** A text of the same length without what its comments say. */
+export function withoutComments(text: string): string {
+  return text.replace(COMMENT, (comment) => ' '.repeat(comment.length));
 }
 
 function createMap(pieces: readonly Piece[]): (offset: number) => number {
@@ -81,29 +121,34 @@ export function translateSiteTags(path: string, text: string): TranslatedFile {
   const positionOf = createPositions(text);
   let named = 0;
   const nameText = (part: string) => {
-    const name = `awning:${path}:${named}`;
+    const name = `${TEXT_OF_TAG}:${path}:${named}`;
     named += 1;
     texts[name] = part;
     return name;
   };
   let source = '';
   let done = 0;
-  for (const match of text.matchAll(TAG)) {
-    const to = match.index + match[0].length;
+  const tags = tagsIn(text);
+  const paired = withMarkup(text, tags);
+  for (const match of tags) {
+    const { index = 0 } = match;
+    const to = index + match[0].length;
     const isWhole = match[3] !== undefined;
-    const translation: Translation = isWhole ? translateTag(toTag(match), nameText) : { problem: UNFINISHED };
+    const translation: Translation = isWhole
+      ? translateTag(toTag(match, paired.has(index)), nameText)
+      : { problem: UNFINISHED };
     if ('problem' in translation) {
       problems.push({
         path,
         code: 'SITE_TAG_INVALID',
         severity: translation.isUnknown === true ? 'warning' : 'error',
         message: translation.problem,
-        range: { start: positionOf(match.index), end: positionOf(to) },
+        range: { start: positionOf(index), end: positionOf(to) },
       });
     } else if (translation.query !== undefined) queries.push(translation.query);
     const replacement = translation.text ?? '';
-    source += text.slice(done, match.index) + replacement;
-    pieces.push({ from: match.index, to, text: replacement });
+    source += text.slice(done, index) + replacement;
+    pieces.push({ from: index, to, text: replacement });
     done = to;
   }
   return { source: source + text.slice(done), queries, problems, texts, toOriginal: createMap(pieces) };

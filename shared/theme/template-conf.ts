@@ -46,6 +46,8 @@ export interface TemplateConf {
   readonly presets: readonly Preset[];
 }
 
+/** The settings of a theme. */
+export const SETTINGS_FILE = 'template.conf';
 /** The layout of pages that choose none. */
 export const DEFAULT_LAYOUT = 'default';
 const STYLE_FOLDER = 'styles/';
@@ -103,11 +105,11 @@ export function layoutOf({ layouts }: Pick<TemplateConf, 'layouts'>, name = DEFA
  */
 export function parseTemplateConf(text: string | undefined): TemplateConf | string {
   const json = readLenientJson(text ?? '{}');
-  if ('problem' in json) return `template.conf, line ${json.line}: ${json.problem}`;
+  if ('problem' in json) return `${SETTINGS_FILE}, line ${json.line}: ${json.problem}`;
   const parsed = confSchema.safeParse(json.value);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
-    return `template.conf is not complete: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`.trim();
+    return `${SETTINGS_FILE} is not complete: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`.trim();
   }
   const { name, layouts, navigations, stylesheets, presets } = parsed.data;
   return {

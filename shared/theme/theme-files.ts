@@ -37,6 +37,10 @@ const SITE_TAG = /<(?:awning|squarespace):/;
 const APPLY = /\|\s*apply.([^\s|}:]+)/g;
 /** Folder of the partials. */
 export const PARTIAL_FOLDER = 'blocks/';
+/** What the names of the platform's own partials begin with. */
+const PLATFORM_PARTIAL = 'sqs-';
+/** What partials are called without, where nothing else has that name. */
+const BLOCK_ENDING = '.block';
 
 /** True for a theme file that the engine compiles. */
 export function isTemplate(path: string): boolean {
@@ -47,14 +51,32 @@ function partialName(path: string): string {
   return path.startsWith(PARTIAL_FOLDER) ? path.slice(PARTIAL_FOLDER.length) : path;
 }
 
+/** What is told of a partial that a file applies and that is not there. */
+export function missingPartial(name: string): Pick<ThemeProblem, 'code' | 'message' | 'hint'> {
+  const path = PARTIAL_FOLDER + (isTemplate(name) ? name : name + BLOCK_ENDING);
+  return {
+    code: 'FILE_MISSING',
+    message: `The theme has no file ${path}, so nothing is shown here.`,
+    hint: `Make ${path}, or take this out.`,
+  };
+}
+
+/** The partial that an error says is missing; undefined for every other error. */
+function partialMissingIn({ code, message }: TemplateError): string | undefined {
+  return code === 'APPLY_PARTIAL_MISSING' ? /partial '([^']*)'/.exec(message)?.[1] : undefined;
+}
+
 function toProblem(file: ThemeFile, error: TemplateError): ThemeProblem {
   const place = (offset: number) => file.positionOf(file.translated.toOriginal(offset));
+  const gone = partialMissingIn(error);
   return {
     path: file.path,
     code: error.code,
-    severity: error.severity,
+    // Partials of the platform that we have not are no fault of the theme.
+    severity: gone?.startsWith(PLATFORM_PARTIAL) === true ? 'warning' : error.severity,
     message: plainMessage(error.message),
     ...(error.hint === undefined ? {} : { hint: error.hint }),
+    ...(gone === undefined ? {} : missingPartial(gone)),
     range: { start: place(error.range.start.offset), end: place(error.range.end.offset) },
   };
 }
@@ -134,7 +156,11 @@ export class ThemeFiles {
     const add = (name: string, get: () => CompiledTemplate | undefined) =>
       Object.defineProperty(partials, name, { get, enumerable: true });
     for (const path of this.templates().filter((one) => one.startsWith(PARTIAL_FOLDER))) {
-      add(partialName(path), () => this.get(path)?.compiled);
+      const get = () => this.get(path)?.compiled;
+      const name = partialName(path);
+      add(name, get);
+      const plain = name.slice(0, -BLOCK_ENDING.length);
+      if (name.endsWith(BLOCK_ENDING) && !this.texts.has(PARTIAL_FOLDER + plain)) add(plain, get);
     }
     for (const [name, text] of this.#textsOfTags()) {
       let compiled: CompiledTemplate | undefined;
@@ -151,7 +177,8 @@ export class ThemeFiles {
   }
 
   pathOfPartial(name: string): string {
-    return this.texts.has(PARTIAL_FOLDER + name) ? PARTIAL_FOLDER + name : name;
+    const path = PARTIAL_FOLDER + name;
+    return [path, path + BLOCK_ENDING].find((one) => this.texts.has(one)) ?? name;
   }
 
   /** The files that a page is made of: those to begin with, and the partials that they apply. */

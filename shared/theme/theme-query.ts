@@ -4,7 +4,7 @@ import { trimSlashes } from '#shared/text/trim-slashes.ts';
 export interface ThemeQuery {
   /** Name under which the page data has to hold the answer, in `awningQueries`. */
   readonly key: string;
-  /** `urlId` of the collection. */
+  /** `urlId` of the collection, or `OWN_COLLECTION`. */
   readonly collection: string;
   readonly limit: number;
   readonly skip: number;
@@ -16,6 +16,8 @@ export interface ThemeQuery {
   readonly category: string | undefined;
 }
 
+/** What a query says for the collection of the page, of which its template does not know the word. */
+export const OWN_COLLECTION = '@';
 const MAX_QUERY_LIMIT = 200;
 
 function wholeNumber(text: string | undefined, fallback: number, max: number): number {

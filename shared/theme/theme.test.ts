@@ -116,7 +116,7 @@ describe('a theme', () => {
     const { 'site.region': _, ...withoutRegion } = FILES;
     expect(createTheme(engine, withoutRegion).render(page('pages/home.page'))).toMatchObject({
       html: undefined,
-      problems: [{ path: 'site.region' }],
+      problems: [{ path: 'template.conf', message: expect.stringContaining('site.region') as string }],
     });
   });
 
@@ -184,6 +184,52 @@ describe('a theme', () => {
   ])('puts the head in its place once: %s', (region, html) => {
     const theme = createTheme(engine, { 'site.region': region, 'pages/home.page': '' });
     expect(theme.render({ ...page('pages/home.page'), head: 'HEAD' }).html).toBe(html);
+  });
+
+  it.each([
+    ['headers', 'HEAD'],
+    ['footers', ''],
+    ['main-content', 'main'],
+    ['post-entry', '<p>Words</p>'],
+    ['page-id', 'item-7'],
+    ['page-classes', 'collection-type-blog view-item'],
+    ['cart-classes', 'sqs-custom-cart'],
+    ['template-revision', 'r9'],
+  ])('injects %s, written either way', (name, shown) => {
+    const frame = {
+      'page-id': 'item-7',
+      'page-classes': 'collection-type-blog view-item',
+      'cart-classes': 'sqs-custom-cart',
+      'template-revision': 'r9',
+    };
+    for (const sign of ['.', '-']) {
+      const region = `{squarespace-headers}<i>{squarespace${sign}${name}}</i>`;
+      const wanted = name === 'headers' ? `<i>{squarespace${sign}headers}</i>` : region;
+      const theme = createTheme(engine, { 'site.region': wanted, 'collections/blog.item': 'main' });
+      const json = { squarespace: frame, item: { body: '<p>Words</p>' } };
+      const { html } = theme.render({ ...page('collections/blog.item', json), head: 'HEAD' });
+      expect(html).toBe(name === 'headers' ? '<i>HEAD</i>' : `HEAD<i>${shown}</i>`);
+    }
+  });
+
+  it('shows the pages below one whole, each by its own template or a plain one', () => {
+    const theme = createTheme(engine, {
+      ...FILES,
+      'collections/index.list':
+        '{.section collection}{.repeated section collections}<section id="{urlId}">{mainContent}{.repeated section items}<b>{title}</b>{.end}</section>{.end}{.end}',
+      'pages/story.page': '<h2>{collection.title}</h2>{page.words}',
+      'pages/plain.page': 'plain {collection.title}',
+    });
+    const below = [
+      { urlId: 'a', title: 'A', type: 10, awningTemplate: 'pages/story.page', page: { words: 'Once' } },
+      { urlId: 'b', title: 'B', type: 10, awningTemplate: 'collections/gone.list' },
+      { urlId: 'shop', title: 'Shop', type: 13, items: [{ title: 'Mug' }] },
+      { urlId: 'c', title: 'C', type: 10 },
+    ];
+    const { html } = theme.render(page('collections/index.list', { collection: { collections: below } }));
+    expect(html).toContain(
+      '<section id="a"><h2>A</h2>Once</section><section id="b">plain B</section><section id="shop"><b>Mug</b></section><section id="c"></section>',
+    );
   });
 
   it('stands in for what is missing with what is plain, and says so', () => {

@@ -4,10 +4,19 @@ import type { TextRange } from '#shared/text/positions.ts';
 import { SITE_FRAME, type SiteFramePart, withFramePart } from './frame-parts.ts';
 import { importsOf } from './imports.ts';
 import type { ThemeQuery } from './theme-query.ts';
-import { propertyAt } from '#shared/json/values.ts';
-import { confPathOf, layoutNames, parseCollectionConf } from './collection-conf.ts';
+import { property, propertyAt } from '#shared/json/values.ts';
+import { confPathOf, isPlainFolder, layoutNames, parseCollectionConf } from './collection-conf.ts';
 import { HEAD_PLACE, injectionsOf, placeHead } from './injections.ts';
-import { type Layout, layoutOf, parseTemplateConf, PLAIN_CONF, type TemplateConf } from './template-conf.ts';
+import { findMissingFiles, placesInSettings } from './missing-files.ts';
+import {
+  type Layout,
+  layoutOf,
+  parseTemplateConf,
+  pathOfRegion,
+  PLAIN_CONF,
+  SETTINGS_FILE,
+  type TemplateConf,
+} from './template-conf.ts';
 import {
   createReadFiles,
   isTemplate,
@@ -72,7 +81,6 @@ export interface Theme {
 }
 
 const STYLE_SHEET = /\.(less|css)$/;
-const CONF = 'template.conf';
 const JSON_LD = 'application/ld+json';
 const NEIGHBOURS = /\b(?:prev|next)Item\b/;
 const START: TextRange = { start: { line: 1, column: 1, offset: 0 }, end: { line: 1, column: 1, offset: 0 } };
@@ -82,12 +90,17 @@ function regionsOf(layouts: TemplateConf['layouts']): string[] {
   return [...new Set([...layouts.values()].flatMap(({ regions }) => regions))];
 }
 
-/** The plain file that stands in for one that a theme lacks. */
-function plainFor(path: string): string {
+/** Field of a page below another one: the template that shows it, where it is shown whole. */
+const TEMPLATE_INSIDE = 'awningTemplate';
+/** Code of pages among collections; all others hold items. */
+const OF_PAGES = 10;
+
+/** The plain file that stands in for one that a theme lacks, on the page of a collection. */
+function plainFor(path: string, collection: unknown): string {
   const ending = path.slice(path.lastIndexOf('.') + 1);
-  return ending === 'region'
-    ? 'plain.region'
-    : `${ending === 'page' ? 'pages' : 'collections'}/plain.${ending}`;
+  if (ending === 'region') return 'plain.region';
+  const isPage = ending === 'page' || property(collection, 'type') === OF_PAGES;
+  return isPage ? 'pages/plain.page' : `collections/plain.${ending}`;
 }
 
 function pathOfBlock(name: string): string {
@@ -99,7 +112,15 @@ function problemAt(path: string, code: string, message: string): ThemeProblem {
 }
 
 function missing(path: string, why: string): ThemeProblem {
-  return problemAt(path, 'TEMPLATE_MISSING', `The theme has no file ${path}, which ${why}.`);
+  const told = problemAt(path, 'TEMPLATE_MISSING', `The theme has no file ${path}, which ${why}.`);
+  return { ...told, hint: `Make ${path}, or copy it from another theme.` };
+}
+
+/** A region that is missing, at the place in the settings that names it. */
+function missingRegion(files: ThemeFiles, path: string): ThemeProblem {
+  const told = missing(path, 'holds every page');
+  const range = placesInSettings(files.texts.get(SETTINGS_FILE) ?? '', pathOfRegion).get(path);
+  return range === undefined ? told : { ...told, path: SETTINGS_FILE, range };
 }
 
 function isLimit(error: TemplateError): boolean {
@@ -211,21 +232,38 @@ function layoutOfPage(
 }
 
 /** A file of the theme, or the plain one that stands in for it, with what is told of one that is not there. */
-function fileOr(files: ThemeFiles, path: string, why: string) {
+function fileOr(files: ThemeFiles, path: string, { json }: PageInput, told: () => ThemeProblem) {
   const file = files.get(path);
-  return file === undefined
-    ? { file: files.get(plainFor(path)), problems: [missing(path, why)] }
-    : { file, problems: [] };
+  if (file !== undefined) return { file, problems: [] };
+  const isMeant = isPlainFolder(path, confOf(files, path));
+  return { file: files.get(plainFor(path, json['collection'])), problems: isMeant ? [] : [told()] };
+}
+
+/** The page with the contents of the pages below it that it shows whole, each rendered as on its own page. */
+function withMainContents(files: ThemeFiles, page: PageInput): PageInput {
+  const { collection } = page.json;
+  const all = property(collection, 'collections');
+  if (!Array.isArray(all) || !all.some((one) => property(one, TEMPLATE_INSIDE) !== undefined)) return page;
+  const collections: unknown[] = all.map((one: unknown) => {
+    const template = property(one, TEMPLATE_INSIDE);
+    if (typeof template !== 'string') return one;
+    const file = files.get(template) ?? files.get(plainFor(template, one));
+    const json = { ...page.json, collection: one, page: property(one, 'page') };
+    const mainContent = file === undefined ? '' : renderFile(files, file, page, json).html;
+    return { ...(one as object), mainContent };
+  });
+  return { ...page, json: { ...page.json, collection: { ...(collection as object), collections } } };
 }
 
 /** Renders the main template of a page, and the regions of its layout around it. */
 function renderPage(
   files: ThemeFiles,
   conf: TemplateConf,
-  page: PageInput,
+  asked: PageInput,
   frameParts: FramedPage['parts'],
 ): PageResult {
-  const main = fileOr(files, page.template, 'this page needs');
+  const page = withMainContents(files, asked);
+  const main = fileOr(files, page.template, page, () => missing(page.template, 'this page needs'));
   if (main.file === undefined) return { html: undefined, problems: main.problems };
   const frame = page.json['squarespace'];
   const body = propertyAt(page.json, ['item', 'body']);
@@ -236,7 +274,7 @@ function renderPage(
   const parts = [content];
   const inside = { ...page.json, ...injectionsOf(frame, { ...known, 'main-content': content.html }) };
   for (const path of layoutOfPage(files, conf, page.template, page.json).regions) {
-    const region = fileOr(files, path, 'holds every page');
+    const region = fileOr(files, path, page, () => missingRegion(files, path));
     problems.push(...region.problems);
     if (region.file === undefined) return { html: undefined, problems };
     const part = renderFile(files, region.file, page, inside);
@@ -256,16 +294,17 @@ function renderPage(
 
 /** Paths that a file names: partials, imported style sheets, what `template.conf` names. */
 function namedIn(files: ThemeFiles, { layouts, stylesheets }: TemplateConf, path: string): readonly string[] {
-  if (path === CONF) return [...regionsOf(layouts), ...stylesheets];
+  if (path === SETTINGS_FILE) return [...regionsOf(layouts), ...stylesheets];
   if (STYLE_SHEET.test(path)) return importsOf(path, files.texts.get(path) ?? '');
   if (!isTemplate(path)) return [];
   return (files.get(path)?.applies ?? []).map((name) => files.pathOfPartial(name));
 }
 
 function fromFiles(files: ThemeFiles): Theme {
-  const conf = parseTemplateConf(files.texts.get(CONF));
+  const conf = parseTemplateConf(files.texts.get(SETTINGS_FILE));
   const settings = typeof conf === 'string' ? PLAIN_CONF : conf;
-  const confProblems = typeof conf === 'string' ? [problemAt(CONF, 'THEME_SETTINGS_INVALID', conf)] : [];
+  const confProblems =
+    typeof conf === 'string' ? [problemAt(SETTINGS_FILE, 'THEME_SETTINGS_INVALID', conf)] : [];
   const madeQueries = new Map<string, readonly ThemeQuery[]>();
   const neighbours = new Map<string, boolean>();
   const described = new Map<string, boolean>();
@@ -316,7 +355,7 @@ function fromFiles(files: ThemeFiles): Theme {
           ? []
           : [...files.problemsOf(file, file.compiled.errors), ...files.printedIn(file)];
       });
-      return [...confProblems, ...found];
+      return [...confProblems, ...found, ...findMissingFiles(files, settings)];
     },
     with: (changes) => fromFiles(files.with(changes)),
   };

@@ -123,6 +123,7 @@ export const LEFT_OUT: Readonly<Record<string, Readonly<Record<string, string>>>
     NOTHING_TO_RESTORE: 'restoreRelease',
     NOTHING_TO_SEND: 'fulfillOrder',
     NOTHING_TO_UNDO: 'undoRelease',
+    NOT_ACCEPTED: 'createSitePage moveSitePages',
     NO_ADDRESS: 'sendTestMail',
     NO_MAIN_NAVIGATION: 'createStore',
     NO_ROLE: 'getSiteLayout',

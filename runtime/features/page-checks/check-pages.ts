@@ -24,6 +24,7 @@ import {
 import { isShownAt, statusAt } from '#shared/features/pages/states.ts';
 import { flattenNavigation } from '#shared/features/site-layout/rules.ts';
 import { isContent } from '#shared/features/templates/rules.ts';
+import { isPlainFolder, isTypeSettings } from '#shared/theme/index.ts';
 import type { SiteScope } from '../../database/database.ts';
 import type { parseSiteContent, SiteContent } from '../pages/site-content.ts';
 import type { ShownItem } from '../products/shown-items.ts';
@@ -89,16 +90,36 @@ function changedPages({ live, next }: Sides, versions: Versions): ChangedPage[] 
   }));
 }
 
-/** What is wrong with a page as a whole: nothing to see, or nothing that could show it. */
-function findInWhole(
-  { contentOf, ownTemplates }: SiteContent,
+/** The theme file that shows the page of a collection, where it has to be one of the theme's own. */
+function ownTemplateOf(
+  { themeTypes }: SiteContent,
   page: SiteCollection,
   common: object,
-): Finding[] {
-  if (page.type !== 'page') return [];
-  const template = templateOf({ kind: 'page', collection: page });
-  if (!ownTemplates.has(template) && !(template in common)) return [lacksTemplate(template)];
-  const content = page.hasSections === true ? contentOf(page.id) : undefined;
+): string | undefined {
+  const route = page.type === 'page' ? { kind: 'page' as const } : { kind: 'list' as const, category: [] };
+  const template = templateOf({ ...route, collection: page });
+  const conf = themeTypes.get(page.themeType ?? '');
+  const isMeant = conf !== undefined && isPlainFolder(template, conf);
+  return isMeant || template in common ? undefined : template;
+}
+
+/** The theme file that a page has lost, or is without since it changed; undefined for every other page. */
+function missingTemplate(
+  { live, next }: Sides,
+  page: SiteCollection,
+  isChanged: boolean,
+  common: object,
+): string | undefined {
+  const template = ownTemplateOf(next, page, common);
+  if (template === undefined || next.ownTemplates.has(template)) return undefined;
+  return isChanged || live.ownTemplates.has(template) ? template : undefined;
+}
+
+/** What is wrong with a page as a whole: nothing to see, or nothing of the theme that shows it. */
+function findInWhole(sides: Sides, page: SiteCollection, isChanged: boolean, common: object): Finding[] {
+  const template = missingTemplate(sides, page, isChanged, common);
+  if (template !== undefined) return [lacksTemplate(template)];
+  const content = isChanged && page.hasSections === true ? sides.next.contentOf(page.id) : undefined;
   return content !== undefined && isEmptyPage(content) ? [EMPTY_PAGE] : [];
 }
 
@@ -120,15 +141,15 @@ function lookAtPages(
   const isNew = ({ id }: SiteCollection) => changed.has(id) || !wasShown.has(id);
   return next.collections
     .filter((one) => isShownAt(one, now) || statusAt(one, now) === 'scheduled')
-    .filter((one) => lost.size > 0 || isNew(one))
     .map((page) => {
-      const content = page.hasSections === true ? next.contentOf(page.id) : undefined;
+      const isRead = page.hasSections === true && (lost.size > 0 || isNew(page));
+      const content = isRead ? next.contentOf(page.id) : undefined;
       const reading = content === undefined ? NOTHING : readPage(content);
       const links = reading.links.filter((link) => lost.has(pathOfLink(link) ?? ''));
       return {
         place: { pageId: page.id, title: page.title, path: pathOfCollection(page) },
         reading: isNew(page) ? reading : { links, templateTexts: [] },
-        whole: changed.has(page.id) ? findInWhole(next, page, common) : [],
+        whole: findInWhole({ live, next }, page, changed.has(page.id), common),
       };
     });
 }
@@ -162,8 +183,9 @@ async function readSides(
   parse: typeof parseSiteContent,
 ): Promise<Sides> {
   const sideOf = async (manifest: Manifest) => {
-    const texts = await store.readTexts(scope, manifest, isContent);
-    // Of the theme only the names count.
+    const isRead = (path: string) => isContent(path) || isTypeSettings(path);
+    const texts = await store.readTexts(scope, manifest, isRead);
+    // Of all other files of the theme only the names count.
     return parse(Object.fromEntries(Object.keys(manifest).map((path) => [path, texts[path] ?? ''])));
   };
   return { live: await sideOf(versions.live), next: await sideOf(versions.next) };

@@ -6,6 +6,7 @@ import {
 } from '#shared/features/page-content/contract.ts';
 import { createSitePage, listSitePages, updateSitePage } from '#shared/features/page-tree/contract.ts';
 import { planRelease, publishRelease, scheduleRelease } from '#shared/features/releases/contract.ts';
+import { deleteTemplateFile, writeTemplateFile } from '#shared/features/templates/contract.ts';
 import { getWebsite } from '#shared/features/websites/contract.ts';
 import type { Client } from '#shared/http/client.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -96,6 +97,29 @@ describe('before it is published, a page', () => {
     ]);
     await publish();
     expect((await app.visitor().fetch('/returns')).status).toBe(200);
+  });
+
+  it('whose own template goes is named, and shown by a plain one', async () => {
+    const path = 'pages/kilns.page';
+    const content = '<h1>Two kilns</h1>';
+    const made = await owner.call(writeTemplateFile, { body: { path, content, baseHash: null } });
+    const origin = { kind: 'template', template: 'kilns' } as const;
+    await owner.call(createSitePage, { body: { title: 'Kilns', origin } });
+    await publish();
+    expect(await (await app.visitor().fetch('/kilns')).text()).toContain('Two kilns');
+    await owner.call(deleteTemplateFile, { body: { path, baseHash: made.hash ?? '' } });
+    expect((await plan()).findings).toMatchObject([
+      {
+        kind: 'broken',
+        title: 'Kilns',
+        path: '/kilns',
+        isRefused: false,
+        message: expect.stringContaining('The theme has no file pages/kilns.page') as string,
+      },
+    ]);
+    await publish();
+    const shown = await app.visitor().fetch('/kilns');
+    expect([shown.status, await shown.text()]).toEqual([200, expect.stringContaining('<h1>Kilns</h1>')]);
   });
 
   it('is looked at again when a page that it leads to goes', async () => {

@@ -27,7 +27,7 @@ const picturesOf = statement<{ picture: ImageRecord }>(
 
 /** What the part of header, footer and pages of sections is made with. */
 export interface PagePartDeps
-  extends Pick<typeof pageParts, 'contentOfRoute' | 'toNavigations'>,
+  extends Pick<typeof pageParts, 'contentOfRoute' | 'contentsInside' | 'itemsInside' | 'toNavigations'>,
     Pick<typeof mailingListParts, 'readShownSignUps'>,
     Pick<typeof formParts, 'readShownForms'> {
   readonly toImageItem: (image: ImageRecord) => ImageItem;
@@ -63,6 +63,42 @@ const samePage = createSameObject<Readonly<Record<string, unknown>>>();
 const pictureOfPage = ({ route }: PageAsk): string | undefined =>
   'collection' in route ? route.collection.socialImageId : undefined;
 
+/** The pictures of the pages below a page, by the ids of the pages. */
+function picturesInside({ content, route }: PageAsk): ReadonlyMap<string, string> {
+  if (route.kind !== 'page') return new Map();
+  const below = content.collections.filter(({ parentId }) => parentId === route.collection.id);
+  return new Map(
+    below.flatMap(({ id, socialImageId }) => (socialImageId === undefined ? [] : [[id, socialImageId]])),
+  );
+}
+
+/** What is shown of the pages below a page, by their ids. */
+interface Inside {
+  readonly pages: ReadonlyMap<string, object>;
+  readonly items: ReadonlyMap<string, unknown>;
+  readonly pictures: PageSources['pictures'];
+}
+
+/** What is known of the pages below a page: what they consist of, their items and their pictures. */
+function insideOf(ask: PageAsk, { pages, items, pictures }: Inside): Pick<PagePart, 'inside'> {
+  const ofPages = picturesInside(ask);
+  const ids = new Set([...pages.keys(), ...items.keys(), ...ofPages.keys()]);
+  if (ids.size === 0) return {};
+  const all = [...ids].map((id) => {
+    const mainImage = pictures[ofPages.get(id) ?? ''];
+    const page = pages.get(id);
+    return [
+      id,
+      {
+        ...(page === undefined ? {} : { page }),
+        ...(items.has(id) ? { items: items.get(id) } : {}),
+        ...(mainImage === undefined ? {} : { mainImage }),
+      },
+    ] as const;
+  });
+  return { inside: new Map(all) };
+}
+
 /** What a page knows more of its site and its collection, which the picture of the page stands for. */
 function moreOf(
   { more }: Pick<PagePart, 'more'>,
@@ -93,17 +129,26 @@ function shownIn(content: PageContent | undefined, sources: PageSources): readon
  * with the lists and products of their blocks.
  */
 export function createSectionsPart(
-  { toImageItem, contentOfRoute, toNavigations, readShownForms, readShownSignUps }: PagePartDeps,
+  {
+    toImageItem,
+    contentOfRoute,
+    contentsInside,
+    itemsInside,
+    toNavigations,
+    readShownForms,
+    readShownSignUps,
+  }: PagePartDeps,
   products: PageContributor,
 ): PageContributor {
-  async function read(ask: PageAsk, content: PageContent | undefined) {
+  async function read(ask: PageAsk, contents: readonly PageContent[]) {
     const wanted = [
-      ...(content === undefined ? [] : wantsOf(content).pictureIds),
+      ...contents.flatMap((content) => wantsOf(content).pictureIds),
       ...wantsOfHeaderFooter(ask.content.headerFooter).pictureIds,
       ...[pictureOfPage(ask) ?? []].flat(),
+      ...picturesInside(ask).values(),
     ];
     const footer = contentOfFooter(ask.content.headerFooter.footer);
-    const wants = [content, footer].flatMap((one) => (one === undefined ? [] : [wantsOf(one)]));
+    const wants = [...contents, footer].flatMap((one) => (one === undefined ? [] : [wantsOf(one)]));
     const shown = (ids: readonly string[]) => (ask.isPreview ? 'all' : [...new Set(ids)]);
     const formIds = shown(wants.flatMap((one) => one.formIds));
     const listIds = shown(wants.flatMap((one) => one.listIds));
@@ -131,7 +176,9 @@ export function createSectionsPart(
     const { title: siteTitle, ownLanguage } = ask.site;
     const language = ask.site.language === ownLanguage ? undefined : ask.site.language;
     const content = contentOfRoute(ask.content, ask.route);
-    const { part, navigations, sources } = await read(ask, content);
+    const inside = contentsInside(ask.content, ask.route);
+    const shown = [...(content === undefined ? [] : [content]), ...inside.values()];
+    const { part, navigations, sources } = await read(ask, shown);
     const footer = contentOfFooter(headerFooter.footer);
     const logo = JSON.stringify(sources.pictures[logoOf(headerFooter) ?? '']);
     const website = sameWebsite([headerFooter], () => ({ socialAccounts: socialAccountsIn(footer) }));
@@ -149,7 +196,12 @@ export function createSectionsPart(
         ...(content === undefined ? {} : { page: compose(content) }),
       },
       more: moreOf(part, website, sources.pictures[pictureOfPage(ask) ?? '']),
-      ...framesOn([content, footer]),
+      ...framesOn([...shown, footer]),
+      ...insideOf(ask, {
+        pages: new Map([...inside].map(([id, page]) => [id, compose(page)])),
+        items: itemsInside(ask.content, ask.route, sources.lists),
+        pictures: sources.pictures,
+      }),
       ...(ask.isPreview ? { sources } : {}),
     };
   };

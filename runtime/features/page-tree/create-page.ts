@@ -17,7 +17,7 @@ import { contributorOf, type RequestContext, writerOf } from '../../http/context
 import { refuse, refuseAs } from '../../http/refusal.ts';
 import type { DraftedPage, SiteDraft } from '../site-layout/site-draft.ts';
 import { describePages, madeOf, pathOfPage } from './describe.ts';
-import { listTemplates } from './theme-pages.ts';
+import { assertAccepted, listTemplates } from './theme-pages.ts';
 import { pageOf, subjectOf, type TreeTools } from './tree-tools.ts';
 
 type Wish = HandlerInput<typeof createSitePage>['body'];
@@ -58,7 +58,7 @@ async function startOf(
       return { facts: {}, content: textOf(content) };
     }
     case 'template': {
-      const templates = await listTemplates(tools, site);
+      const templates = await listTemplates(tools, scope, site);
       if (!templates.includes(origin.template)) throw refuseAs(createSitePage, 'TEMPLATE_NOT_FOUND');
       return { facts: { page: origin.template } };
     }
@@ -117,6 +117,7 @@ export async function createPage(
     type: 'page',
     parentId: parentId ?? undefined,
   };
+  await assertAccepted(tools, scope, site, { pages: site.pages, moved: [page] });
   const changes = {
     pages: flattenPages([...site.pages, page]).map((placed) => placed.page),
     ...(navigation === undefined ? {} : { navigations: withItem(site, context, navigation, page.id) }),

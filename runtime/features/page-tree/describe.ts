@@ -41,7 +41,9 @@ export function madeOf(
 function fileOf(page: DraftedPage, manifest: SiteDraft['draft']['manifest']): string | undefined {
   const made = madeOf(page, manifest);
   if (made.madeOf === 'store') return undefined;
-  return made.template === null ? fileOfPage(page.id) : `pages/${made.template}.page`;
+  if (made.template === null) return fileOfPage(page.id);
+  const file = `pages/${made.template}.page`;
+  return manifest[file] === undefined ? `collections/${made.template}.list` : file;
 }
 
 /** Names of the navigations that pages are in, by the ids of the pages. */

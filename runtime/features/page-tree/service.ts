@@ -15,7 +15,7 @@ import { refuseAs, refuseFields } from '../../http/refusal.ts';
 import { createPage } from './create-page.ts';
 import { deletePages } from './delete-pages.ts';
 import { describePages } from './describe.ts';
-import { listTemplates } from './theme-pages.ts';
+import { assertAccepted, listTemplates } from './theme-pages.ts';
 import {
   assertOpen,
   assertSameTree,
@@ -34,7 +34,7 @@ async function list(tools: TreeTools, scope: SiteScope, now: number): Promise<Ou
   const { redirects, version } = await readRedirects(tools, scope, site);
   return {
     ...describePages(site, now),
-    templates: await listTemplates(tools, site),
+    templates: await listTemplates(tools, scope, site),
     navigations: [...site.slots],
     redirects: [...redirects],
     redirectsVersion: version,
@@ -43,23 +43,27 @@ async function list(tools: TreeTools, scope: SiteScope, now: number): Promise<Ou
 
 /** Gives pages another place. */
 async function move(
-  { drafts, audit }: TreeTools,
+  tools: TreeTools,
   scope: SiteScope,
   context: RequestContext,
   { baseVersion, ...to }: HandlerInput<typeof moveSitePages>['body'],
 ): Promise<Output<typeof moveSitePages>> {
+  const { drafts, audit } = tools;
   const site = await drafts.open(scope, 'lock');
   assertSameTree(site, basedOn(context, baseVersion), context.now);
   const pages = movePages(site.pages, to);
   if (typeof pages === 'string') throw refuseAs(moveSitePages, pages);
   assertOpen(site.pages, pages);
+  const parents = new Map(site.pages.map(({ id, parentId }) => [id, parentId]));
+  const moved = pages.filter(({ id, parentId }) => parents.get(id) !== parentId);
+  await assertAccepted(tools, scope, site, { pages, moved });
   await drafts.keep(scope, site, { pages }, writerOf(context));
-  const moved = to.pageIds.map((id) => pageOf(site, id));
-  const titles = moved.map(({ title }) => title);
+  const wished = to.pageIds.map((id) => pageOf(site, id));
+  const titles = wished.map(({ title }) => title);
   await audit.record(scope, context, {
     act: moveSitePages.name,
-    subject: subjectOf({ id: moved[0]?.id ?? '', title: titles.join(', ') }),
-    before: { parents: moved.map(({ parentId }) => parentId ?? null) },
+    subject: subjectOf({ id: wished[0]?.id ?? '', title: titles.join(', ') }),
+    before: { parents: wished.map(({ parentId }) => parentId ?? null) },
     after: { parentId: to.parentId, beforeId: to.beforeId },
   });
   return describePages(await drafts.open(scope), context.now);

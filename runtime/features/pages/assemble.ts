@@ -3,6 +3,7 @@ import type { SliceName } from '#shared/codes/slice-name.ts';
 import { type PageRoute, pathOfCollection } from '#shared/features/pages/rules.ts';
 import { isForEverybody } from '#shared/features/pages/states.ts';
 import { brandPicturePath } from '#shared/features/theme-settings/brand.ts';
+import { isObject, property, toText } from '#shared/json/values.ts';
 import type { Site } from '../../http/context.ts';
 import { createSameObject } from '../../platform/kept-objects/same-object.ts';
 import type { SiteContent } from './site-content.ts';
@@ -56,6 +57,16 @@ function popupOn(route: PageRoute, { slices, popupVersion }: SiteContent): Assem
 /** Puts a page together of what the features say of it; one that a feature does not find is the not-found page. */
 export type Assemble = (ask: Omit<PageAsk, 'texts'>, origin: string) => Promise<AssembledPage>;
 
+/** The collection of a page with what is known of the pages below it that it shows whole. */
+export function withPagesInside(collection: object, inside: ReadonlyMap<string, object>): object {
+  const all = property(collection, 'collections');
+  if (!Array.isArray(all)) return collection;
+  const collections = all
+    .filter(isObject)
+    .map((one) => ({ ...one, ...inside.get(toText(property(one, 'id'))) }));
+  return { ...collection, collections };
+}
+
 /** What pages are put together of. */
 export interface AssemblerDeps {
   /** What features say on any page; later ones win where two say the same, and a page's own feature before them all. */
@@ -105,7 +116,12 @@ export function createAssembler({
     );
     if (collection === undefined) return { website: ofSite };
     const all = parts.flatMap(({ more }) => more?.collection ?? []);
-    return { website: ofSite, collection: withMore(collection, all) };
+    const whole = withMore(collection, all);
+    const inside = parts.findLast((part) => part.inside !== undefined)?.inside;
+    return {
+      website: ofSite,
+      collection: inside === undefined ? whole : withPagesInside(whole, inside),
+    };
   }
 
   const sameTexts = createSameObject<Readonly<Record<string, unknown>>>();

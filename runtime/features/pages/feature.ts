@@ -21,11 +21,12 @@ import { createPageAnswers, mountPages } from './routes.ts';
 import { createPageService } from './service.ts';
 import { toNavigations } from './navigations.ts';
 import { contentOfRoute, parseSiteContent } from './site-content.ts';
+import { contentsInside, itemsInside } from './theme-types.ts';
 import { createSystemPages, faultPage } from './system-pages.ts';
 import { createContentInLanguage } from './translated-content.ts';
 
 /** What features before it need of it: none of it depends on what the feature is made with. */
-export const pageParts = { contentOfRoute, toNavigations, parseSiteContent };
+export const pageParts = { contentOfRoute, contentsInside, itemsInside, toNavigations, parseSiteContent };
 
 /** What pages are made of. */
 interface PageNeeds

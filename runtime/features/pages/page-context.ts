@@ -100,6 +100,8 @@ export interface PagePart {
   readonly known?: Readonly<Record<string, object>>;
   /** What the part knows more of the site and of the page's collection; the same objects while it is the same. */
   readonly more?: { readonly website?: object; readonly collection?: object };
+  /** What the part knows of the pages below that the page shows whole, by their ids. */
+  readonly inside?: ReadonlyMap<string, object>;
 }
 
 /** Who asks for a page that not everybody sees. */
@@ -199,8 +201,8 @@ export function createSiteJson(websiteOf: (site: Site) => Facts) {
     template: string,
   ) => {
     const shown = 'collection' in route ? route.collection : content;
-    const collection = sameCollection([shown, content.collections], () =>
-      'collection' in route ? toCollectionJson(route.collection, content.collections) : undefined,
+    const collection = sameCollection([shown, content], () =>
+      'collection' in route ? toCollectionJson(route.collection, content) : undefined,
     );
     const navigations = toNavigations(content, route);
     const folder = folderNavigation(navigations);
@@ -211,6 +213,8 @@ export function createSiteJson(websiteOf: (site: Site) => Facts) {
       themeWords: sameWords([site], () => themeWords(site.language)),
       ...(collection === undefined ? {} : { collection }),
       authenticatedAccount: null,
+      // Themes that have a link to the cart of their own ask whether there is a shop.
+      showCart: content.collections.some(({ type }) => type === 'products'),
       featureFlags: { useCLDRMoneyFormat: true, checkout: true },
       ...(route.kind === 'notFound' && route.isGone === true ? { isGone: true } : {}),
       awningNavigations: navigations,

@@ -19,6 +19,7 @@ import type { PageAsk, PageGate } from './page-context.ts';
 import type { PreviewPagesDeps } from './preview-pages.ts';
 import { contentOfRoute, type SiteContent } from './site-content.ts';
 import type { SystemPages } from './system-pages.ts';
+import { contentsInside, queriesInside } from './theme-types.ts';
 import type { ContentInLanguage } from './translated-content.ts';
 
 /** A page that its theme cannot show: not now, and not the next moment. */
@@ -120,9 +121,13 @@ export function shownOf(
   route: PageRoute,
 ): Pick<PageAsk, 'queries' | 'productIds' | 'wantsNeighbours'> {
   const template = pages.templateOf(route);
-  const ofTheme = theme.queriesOf(template);
+  const ofTheme = [...theme.queriesOf(template), ...queriesInside(content, route, theme.queriesOf)];
   const wantsNeighbours = route.kind === 'item' && theme.showsNeighbours(template);
-  const parts = [contentOfRoute(content, route), contentOfFooter(content.headerFooter.footer)];
+  const parts = [
+    contentOfRoute(content, route),
+    contentOfFooter(content.headerFooter.footer),
+    ...contentsInside(content, route).values(),
+  ];
   const wants = parts.filter((part) => part !== undefined).map(wantsOf);
   if (wants.length === 0) return { queries: ofTheme, productIds: [], wantsNeighbours };
   const all = [...ofTheme, ...wants.flatMap(({ queries }) => queries)];
@@ -132,6 +137,9 @@ export function shownOf(
     wantsNeighbours,
   };
 }
+
+/** Classes of what a theme shows of the cart: by the first one its count is kept in step. */
+const CART_CLASSES = 'sqs-custom-cart cart-style-text';
 
 /** The JSON of a page with what templates know of its frame. */
 export function withFrame(
@@ -148,7 +156,7 @@ export function withFrame(
       : [
           `collection-${collection.urlId}`,
           `collection-${collection.id}`,
-          `collection-type-${collection.type}`,
+          `collection-type-${collection.themeType ?? collection.type}`,
           `view-${page.route.kind === 'item' ? 'item' : 'list'}`,
         ]),
     ...(collection?.homepage === true ? ['homepage'] : []),
@@ -161,6 +169,7 @@ export function withFrame(
     squarespace: {
       'page-id': typeof itemId === 'string' ? `item-${itemId}` : idOfCollection,
       'page-classes': words.join(' '),
+      'cart-classes': CART_CLASSES,
       'template-revision': page.revision,
     },
   };

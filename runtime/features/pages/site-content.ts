@@ -11,9 +11,10 @@ import { placesIn } from '#shared/features/page-content/places.ts';
 import { fileOfPage } from '#shared/features/page-content/rules.ts';
 import { isForEverybody, isShownAt, PAGE_STATUSES, withPagesAbove } from '#shared/features/pages/states.ts';
 import type { PageRoute, SiteCollection } from '#shared/features/pages/rules.ts';
-import { LIST_PAGE_MAX, templateOf } from '#shared/features/pages/rules.ts';
+import { templateOf } from '#shared/features/pages/rules.ts';
 import { isPattern } from '#shared/features/pages/redirect-patterns.ts';
 import type { Redirect } from '#shared/features/pages/redirect-patterns.ts';
+import type { ListSort } from '#shared/features/products/list-query.ts';
 import { CONTENT_FILES, SETTINGS_FILE } from '#shared/features/templates/rules.ts';
 import { brandColors, type SiteBrand } from '#shared/features/theme-settings/brand.ts';
 import { translatedBy } from '#shared/features/translations/files.ts';
@@ -21,16 +22,19 @@ import { readTranslations } from '#shared/features/translations/shape.ts';
 import type { KeptTranslation } from '#shared/features/translations/texts.ts';
 import {
   classesOf,
-  parseCollectionConf,
+  type CollectionConf,
+  collectionTypesOf,
   readThemeSettings,
   textsOfSheets,
   themeConf,
   tweaksOf,
+  typeOfPage,
   usedFonts,
 } from '#shared/theme/index.ts';
 import { createSameObject } from '../../platform/kept-objects/same-object.ts';
 import { sha256 } from '../../platform/ids/ids.ts';
 import { closedFilesOf, type ReleaseTexts } from './closed-files.ts';
+import { readListing } from './theme-types.ts';
 
 const collectionsSchema = z.array(
   z.object({
@@ -111,6 +115,10 @@ export interface SiteContent {
   readonly contentOf: (collectionId: string) => SentContent | undefined;
   /** Products on one page of a list, as the theme wants it. */
   readonly listPageSize: number;
+  /** How they are sorted where nobody asked; the merchant's own order where the theme does not say. */
+  readonly listSort: ListSort | undefined;
+  /** What the settings files of the theme say of the types of its collections, by their names. */
+  readonly themeTypes: ReadonlyMap<string, CollectionConf>;
   /** Ids of files that stand only on pages which not everybody sees at a moment, in epoch milliseconds. */
   readonly closedFilesAt: (now: number) => ReadonlySet<string>;
   /** Files of the theme's own, by path: it shows the pages of every shop where it has no template of its own. */
@@ -123,12 +131,6 @@ export interface SiteContent {
   ) => Readonly<Record<string, KeptTranslation>>;
   /** Plain texts that are not said in the language that this is read in; missing in the site's own. */
   readonly untranslated?: ReadonlySet<string>;
-}
-
-/** How many products a theme's list has on a page; as many as there may be where it does not say. */
-function readPageSize(conf: string | undefined): number {
-  const { pageSize = LIST_PAGE_MAX } = parseCollectionConf(conf);
-  return pageSize <= LIST_PAGE_MAX ? pageSize : LIST_PAGE_MAX;
 }
 
 /** Reads the contents of pages when they are asked for, each once. */
@@ -236,7 +238,10 @@ const isApart = ({ slice }: Pick<SiteCollection, 'slice'>): boolean =>
   slice === 'lock-screen' || slice === 'popup-overlay';
 
 /** The pages of a release, each with those above it. */
-function readCollections(texts: Readonly<Record<string, string>>): readonly SiteCollection[] {
+function readCollections(
+  texts: Readonly<Record<string, string>>,
+  types: SiteContent['themeTypes'],
+): readonly SiteCollection[] {
   const all = collectionsSchema.parse(JSON.parse(texts[CONTENT_FILES.collections] ?? '[]'));
   return withPagesAbove(all).map((collection) => ({
     ...collection,
@@ -246,6 +251,7 @@ function readCollections(texts: Readonly<Record<string, string>>): readonly Site
       collection.type === 'page' &&
       collection.page === undefined &&
       texts[fileOfPage(collection.id)] !== undefined,
+    themeType: typeOfPage(collection, types, (path) => texts[path] !== undefined),
   }));
 }
 
@@ -275,7 +281,8 @@ function themeFacts(texts: Readonly<Record<string, string>>) {
 /** Reads the content files of a release; a missing one counts as empty. */
 export function parseSiteContent(texts: Readonly<Record<string, string>>): SiteContent {
   const json = (path: string, fallback: string): unknown => JSON.parse(texts[path] ?? fallback);
-  const collections = readCollections(texts);
+  const themeTypes = collectionTypesOf(Object.keys(texts), texts);
+  const collections = readCollections(texts, themeTypes);
   const facts = themeFacts(texts);
   const slices = slicesOf(collections);
   const redirects = redirectsSchema.parse(json(CONTENT_FILES.redirects, '[]'));
@@ -310,7 +317,8 @@ export function parseSiteContent(texts: Readonly<Record<string, string>>): SiteC
     redirects: new Map(redirects.map(({ from, to }) => [from, to])),
     redirectPatterns: redirects.filter(({ from }) => isPattern(from)),
     gone: readGone(goneSchema.parse(json(CONTENT_FILES.gone, '[]')), collections),
-    listPageSize: readPageSize(texts['collections/products.conf']),
+    themeTypes,
+    ...readListing(themeTypes),
     ownTemplates: new Set(Object.keys(texts)),
     translationsOf: createTranslations(texts),
   };

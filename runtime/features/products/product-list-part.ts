@@ -42,7 +42,7 @@ export function createListPart(
   return async (ask: PageAsk, collection: SiteCollection, inPath: readonly string[]): Promise<PagePart> => {
     const { scope, site, texts, content, pageNumber } = ask;
     const { listPageSize: pageSize } = content;
-    const query = parseListQuery(ask.query, site.currency);
+    const query = parseListQuery(ask.query, site.currency, content.listSort);
     const whole = { collectionId: collection.id, category: [], query: PLAIN_LIST, limit: pageSize, skip: 0 };
     const isNamed = inPath.length === 0 && valueOf(ask.query, 'category') !== undefined;
     const root = inPath.length > 0 || isNamed ? await lists.find(scope, whole) : undefined;

@@ -1,6 +1,6 @@
 import { pathOfCollection, type SiteCollection } from '#shared/features/pages/rules.ts';
 import type { PriceTerms } from '#shared/features/products/product-item.ts';
-import type { ThemeQuery } from '#shared/theme/index.ts';
+import { OWN_COLLECTION, type ThemeQuery } from '#shared/theme/index.ts';
 import { createSameObject } from '../../platform/kept-objects/same-object.ts';
 import type { PageAsk } from '../pages/page-context.ts';
 import { tagOfPicks, tagsOfProducts } from './page-tags.ts';
@@ -25,8 +25,13 @@ function toWish(query: ThemeQuery, { id: collectionId }: SiteCollection, { route
 
 /** What the queries of a page ask for, of the stores that there are. */
 export function askedQueries(ask: PageAsk): AskedQuery[] {
+  const { route } = ask;
+  const own = 'collection' in route ? route.collection : undefined;
   return ask.queries.flatMap((query) => {
-    const collection = ask.content.collections.find((candidate) => candidate.urlId === query.collection);
+    const collection =
+      query.collection === OWN_COLLECTION
+        ? own
+        : ask.content.collections.find((candidate) => candidate.urlId === query.collection);
     return collection?.type === 'products'
       ? [{ query, collection, wish: toWish(query, collection, ask) }]
       : [];

@@ -45,7 +45,7 @@ describe('style sheets', () => {
     for (let turn = 0; turn < 2; turn += 1) {
       expect(await compile(broken, ['styles/broken.less', 'styles/none.less', ...SHEETS])).toEqual({
         css: 'a{color:red}',
-        problems: ['styles/none.less:1', 'styles/broken.less:2'],
+        problems: ['template.conf:1', 'styles/broken.less:2'],
       });
     }
   });

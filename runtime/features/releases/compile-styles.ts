@@ -3,6 +3,8 @@ import { CONTENT_FILES, SETTINGS_FILE } from '#shared/features/templates/rules.t
 import {
   hashesOf,
   lessOfTweaks,
+  pathOfStyleSheet,
+  placesInSettings,
   readThemeSettings,
   sheetsOf,
   textsOfSheets,
@@ -64,6 +66,13 @@ function toProblem(path: string, failure: LessFailure): StyleProblem {
   const { filename = path, line = 1, column = 0 } = failure;
   const message = /call stack/.test(failure.message) ? STYLE_FAULTS.stack : failure.message;
   return { path: pathOfFile(filename), message, line: Math.max(1, line), column: column + 1 };
+}
+
+/** What is told of a sheet that the settings name and that is not there. */
+function missingSheet(settings: string, path: string): StyleProblem {
+  const place = placesInSettings(settings, pathOfStyleSheet).get(path)?.start ?? { line: 1, column: 1 };
+  const message = `The theme has no file ${path}. Make it, or take it out of the style sheets.`;
+  return { path: SETTINGS_FILE, message, line: place.line, column: place.column };
 }
 
 /** The name that a mistake says nobody has given; undefined for every other mistake. */
@@ -226,7 +235,7 @@ export async function compileStyleSheets(
   for (const group of groups) {
     const tried = group.sheets.filter((path) => !leftOut.includes(path));
     for (const path of tried.filter((one) => texts[one] === undefined)) {
-      problems.push({ path, message: `The theme has no file ${path}.`, line: 1, column: 1 });
+      problems.push(missingSheet(texts[SETTINGS_FILE] ?? '', path));
     }
     const sheets = tried.filter((path) => texts[path] !== undefined);
     const compiler = new GroupCompiler({ texts, hashes }, { ...group, sheets }, meter, tell);

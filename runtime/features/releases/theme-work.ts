@@ -28,6 +28,8 @@ const READ_BY_STYLES = /\.(less|css|svg|txt|md)$/;
 /** Files whose addresses carry the beginning of their hash. */
 const VERSIONED = /^(assets|scripts)\//;
 const READ_BY_CHECKS = /\.(region|list|item|page|block|html)$/;
+/** Files of which checks only know that they are there. */
+const NAMED_BY_TEMPLATES = /^scripts\//;
 /** Time that a process may take to begin, in ms. */
 const BEGIN_MS = 1_000;
 /** Sheets that may end their process before nothing more is tried. */
@@ -39,6 +41,11 @@ function pick(texts: ThemeTexts, wanted: RegExp): Record<string, string> {
   const isWanted = ([path]: readonly [string, string]) =>
     wanted.test(path) || path === SETTINGS_FILE || path === CONTENT_FILES.themeSettings;
   return Object.fromEntries(Object.entries(texts).filter(isWanted));
+}
+
+function namesIn(texts: ThemeTexts, wanted: RegExp): Record<string, string> {
+  const paths = Object.keys(texts).filter((path) => wanted.test(path));
+  return Object.fromEntries(paths.map((path) => [path, '']));
 }
 
 function keyOf(...parts: readonly ThemeTexts[]): string {
@@ -146,7 +153,8 @@ export function createThemeWork(run: {
     },
     /** The mistakes of a theme's templates; the same refusal. */
     async check(owner: ThemeOwner, texts: ThemeTexts): Promise<readonly PublishProblem[]> {
-      const templates = pick({ ...(await run.commonTemplates()), ...texts }, READ_BY_CHECKS);
+      const all = { ...(await run.commonTemplates()), ...texts };
+      const templates = { ...namesIn(texts, NAMED_BY_TEMPLATES), ...pick(all, READ_BY_CHECKS) };
       return onceChecked(keyOf(templates), () => check(owner, templates));
     },
   };

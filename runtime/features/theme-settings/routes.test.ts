@@ -12,7 +12,7 @@ import { getThemeSettings, putThemeSettings } from '#shared/features/theme-setti
 import { getWebsite } from '#shared/features/websites/contract.ts';
 import type { Client } from '#shared/http/client.ts';
 import type { CallerInput } from '#shared/http/endpoint.ts';
-import { FONTS_PATH, LIBRARY_FONTS } from '#shared/theme/index.ts';
+import { FONTS_PATH, ICON_FONTS, LIBRARY_FONTS } from '#shared/theme/index.ts';
 import { sha256 } from '../../platform/ids/ids.ts';
 import { findProject } from '../../project-folder.ts';
 import { addPerson, rowsOf } from '../../testing/people.ts';
@@ -159,6 +159,15 @@ describe('fonts of the library', () => {
       expect(await readFile(licence, 'utf8')).toContain('SIL Open Font License');
     },
   );
+
+  it.each(ICON_FONTS)('are served for icons too: %s', async (file) => {
+    const response = await app.visitor().fetch(`${FONTS_PATH}/${file}`);
+    const content = Buffer.from(await response.arrayBuffer());
+    expect(file).toContain(`-${sha256(content).slice(0, 8)}.`);
+    expect(response.headers.get('content-type')).toContain('font/woff2');
+    const sheet = path.join(findProject(), 'resources/themes/common/styles/platform/icon-fonts.less');
+    expect(await readFile(sheet, 'utf8')).toContain(`${FONTS_PATH}/${file}`);
+  });
 
   it('are not there under other names', async () => {
     expect((await app.visitor().fetch(`${FONTS_PATH}/..%2Fsecret.woff2`)).status).toBe(404);

@@ -17,9 +17,9 @@ export interface Finding {
   readonly message: string;
 }
 
-/** True for what is not published at all: visitors would find nothing on the page, or nothing that works. */
+/** True for what is not published at all: visitors would find nothing on the page. */
 export function isRefused({ kind }: Pick<Finding, 'kind'>): boolean {
-  return kind === 'empty' || kind === 'broken';
+  return kind === 'empty';
 }
 
 /** What of a page or a text is looked at. */
@@ -187,7 +187,8 @@ export const EMPTY_PAGE: Finding = {
     'Visitors would see nothing but header and footer. Add something to it, or set its status to Draft.',
 };
 
-/** Said of a page whose theme file is not there. */
+/** Said of a page whose theme file is not there: visitors get a plain one. */
 export function lacksTemplate(template: string): Finding {
-  return { kind: 'broken', message: `The theme has no file ${template}, which shows this page.` };
+  const message = `The theme has no file ${template}, so visitors get a plain page with the title and the description. Make that file, or make the page anew of sections.`;
+  return { kind: 'broken', message };
 }

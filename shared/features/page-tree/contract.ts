@@ -94,6 +94,10 @@ const OPEN_BELOW = {
   status: 409,
   text: 'The home page and stores are open to everybody: they cannot stand below a page that is not. Move them out of it first.',
 } as const;
+const NOT_ACCEPTED = {
+  status: 409,
+  text: 'The page above takes no pages of this kind, as the settings of the theme say.',
+} as const;
 const STORE_KEEPS = {
   status: 409,
   text: 'A store keeps its address and is open to everybody, as long as it is there. Hide its products instead.',
@@ -118,7 +122,7 @@ export const listSitePages = endpoint({
   summary: 'The pages of the site in the order of their tree, as the draft has them.',
   input: {},
   output: siteTreeSchema.extend({
-    /** Names of the templates of the theme that a page may be made of. */
+    /** Names of the templates of the theme that a page may be made of: pages, and types of collections that hold pages. */
     templates: z.array(z.string()),
     navigations: z.array(z.object({ name: z.string(), title: z.string() })),
     redirects: z.array(redirectSchema),
@@ -177,6 +181,7 @@ export const createSitePage = endpoint({
     URL_TAKEN,
     TOO_DEEP,
     TOO_MANY_PAGES,
+    NOT_ACCEPTED,
     TEMPLATE_NOT_FOUND: { status: 400, text: 'The theme has no such template for pages.' },
     NAVIGATION_NOT_FOUND: { status: 400, text: 'The theme has no navigation of this name.' },
     NAVIGATION_FULL: { status: 409, text: 'This navigation has as many items as it may have.' },
@@ -271,6 +276,7 @@ export const moveSitePages = endpoint({
     STALE,
     TOO_DEEP,
     OPEN_BELOW,
+    NOT_ACCEPTED,
     BELOW_ITSELF: { status: 400, text: 'A page cannot be moved below itself.' },
     NOT_A_SIBLING: { status: 400, text: 'There is no such page at the new place.' },
   },

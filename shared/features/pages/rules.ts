@@ -17,6 +17,11 @@ export interface SiteCollection extends PageStanding {
   readonly type: 'page' | 'products';
   /** Name of the theme file in `pages/`, for pages. */
   readonly page?: string | undefined;
+  /**
+   * Name of the settings or the list in `collections/` of the theme that it is a page of, such as `index`; undefined for
+   * every other page.
+   */
+  readonly themeType?: string | undefined;
   /** True for a page that consists of sections, and is shown by the one template that shows all such pages. */
   readonly hasSections?: boolean | undefined;
   readonly homepage: boolean;
@@ -124,6 +129,7 @@ export function templateOf(route: Exclude<PageRoute, { kind: 'system' }>): strin
   switch (route.kind) {
     case 'page':
       if (route.collection.hasSections === true) return SECTIONS_TEMPLATE;
+      if (route.collection.themeType !== undefined) return `collections/${route.collection.themeType}.list`;
       return `pages/${route.collection.page ?? route.collection.urlId}.page`;
     case 'list':
       return `collections/${route.collection.type}.list`;

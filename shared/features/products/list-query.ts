@@ -8,6 +8,8 @@ export type ListSort = (typeof LIST_SORTS)[number];
 /** What a visitor asks of a list of products. */
 export interface ListQuery {
   readonly sort: ListSort;
+  /** How it is sorted where the address does not say; the merchant's own order where the theme does not either. */
+  readonly usual?: ListSort | undefined;
   /** Values that the visitor wants, by option; any of them will do. */
   readonly options: ReadonlyMap<string, readonly string[]>;
   /** Lowest and highest price, in the currency's minor unit. */
@@ -48,8 +50,9 @@ function readPrice(query: PageQuery, name: string, currency: string): number | u
  * Reads what the address of a list asks for; whatever makes no sense counts as not asked.
  * @param query the page's query, with known names only
  * @param currency of the prices
+ * @param usual how the list is sorted where the address does not say
  */
-export function parseListQuery(query: PageQuery, currency: string): ListQuery {
+export function parseListQuery(query: PageQuery, currency: string, usual?: ListSort): ListQuery {
   const options = new Map<string, string[]>();
   for (const [name, value] of query) {
     if (!name.startsWith(OPTION_PREFIX)) continue;
@@ -57,7 +60,8 @@ export function parseListQuery(query: PageQuery, currency: string): ListQuery {
     options.set(option, [...(options.get(option) ?? []), value]);
   }
   return {
-    sort: LIST_SORTS.find((sort) => sort === valueOf(query, LIST_FIELDS.sort)) ?? PLAIN_LIST.sort,
+    sort: LIST_SORTS.find((sort) => sort === valueOf(query, LIST_FIELDS.sort)) ?? usual ?? PLAIN_LIST.sort,
+    ...(usual === undefined ? {} : { usual }),
     options,
     minPrice: readPrice(query, LIST_FIELDS.minPrice, currency),
     maxPrice: readPrice(query, LIST_FIELDS.maxPrice, currency),
@@ -83,7 +87,7 @@ export function writeListQuery(list: ListQuery, currency: string, page = 1): str
   if (list.inStock) query.push([LIST_FIELDS.inStock, YES]);
   if (list.onSale) query.push([LIST_FIELDS.onSale, YES]);
   if (list.tag !== undefined) query.push([LIST_FIELDS.tag, list.tag]);
-  if (list.sort !== PLAIN_LIST.sort) query.push([LIST_FIELDS.sort, list.sort]);
+  if (list.sort !== (list.usual ?? PLAIN_LIST.sort)) query.push([LIST_FIELDS.sort, list.sort]);
   if (page > 1) query.push(['page', String(page)]);
   return writeQuery(query);
 }

@@ -202,7 +202,7 @@ export function toListView(
       action: path,
       total: facts.total,
       isFiltered: isFiltered(query),
-      clearUrl: urlOf({ ...PLAIN_LIST, sort: query.sort }),
+      clearUrl: urlOf({ ...PLAIN_LIST, sort: query.sort, usual: query.usual }),
       ...(category === undefined ? {} : { category }),
       crumbs:
         category === undefined

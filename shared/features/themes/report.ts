@@ -40,7 +40,13 @@ const SIGNS: readonly Sign[] = [
     files: TEMPLATES,
     pattern: tag('(?:folder-)?navigation'),
   },
-  { kind: 'supported', what: 'Query tags', remedy: '', files: TEMPLATES, pattern: tag('query') },
+  {
+    kind: 'supported',
+    what: 'Query tags',
+    remedy: '',
+    files: TEMPLATES,
+    pattern: tag('(?:query|related)'),
+  },
   {
     kind: 'approximated',
     what: 'Block fields',
@@ -59,7 +65,8 @@ const SIGNS: readonly Sign[] = [
   {
     kind: 'approximated',
     what: 'Icon fonts of the platform',
-    remedy: 'Their icons are not drawn. Put a font or pictures of your own into assets/.',
+    remedy:
+      'Icons of ours are drawn: arrows and crosses by the signs of the platform, all others by their words, as the documentation of themes lists them.',
     files: SHEETS,
     pattern: /(?:squarespace-ui-font|social-icon-font)/gi,
   },
@@ -71,6 +78,22 @@ const SIGNS: readonly Sign[] = [
     files: SCRIPTS,
     pattern:
       /\bY\.(?:use|one|all|on|Squarespace|Node|Lang)\b|\bYUI\s*\(|Static\.SQUARESPACE_CONTEXT|\bSquarespace\.\w+/g,
+  },
+  {
+    kind: 'ignored',
+    what: 'Scripts that stand in templates',
+    remedy:
+      'Browsers are told not to run them. Put them into a file in scripts/, and name that file with a script tag.',
+    files: TEMPLATES,
+    pattern: /<script(?![^<>]*\s(?:src|type)\s*=)[^<>]*>/gi,
+  },
+  {
+    kind: 'ignored',
+    what: 'Scripts, styles and fonts of other sites',
+    remedy: 'Browsers are told not to load them. Put them into scripts/, styles/ or assets/.',
+    files: /\.(?:less|css|region|list|item|page|block|html)$/,
+    pattern:
+      /<script\b[^<>]*\ssrc\s*=\s*["'](?:https?:)?\/\/|<link\b(?=[^<>]*\bstylesheet\b)[^<>]*\shref\s*=\s*["'](?:https?:)?\/\/|@import\s+(?:\(\w+\)\s*)?(?:url\(\s*)?["']?(?:https?:)?\/\//gi,
   },
   {
     kind: 'ignored',

@@ -116,6 +116,9 @@ export const FONT_PAIRS: readonly FontPair[] = [
   { headings: 'DM Sans', body: 'DM Sans' },
 ];
 
+/** Files of the icon fonts that sheets of themes import by the names of the platform's. */
+export const ICON_FONTS = ['icons-28897713.woff2', 'social-icons-390efa57.woff2'] as const;
+
 /** Where the fonts of the library are served. */
 export const FONTS_PATH = '/static/fonts';
 

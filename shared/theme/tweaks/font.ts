@@ -85,3 +85,8 @@ export function readFont(value: string): Font {
 export function fontVariables(name: string, font: Font): string {
   return FONT_PROPERTIES.map((property) => `@${name}-${property}: ${font[property]};`).join('');
 }
+
+/** The declarations of a font, as a rule has them. */
+export function fontDeclarations(font: Font): string {
+  return FONT_PROPERTIES.map((property) => `${property}: ${font[property]};`).join('');
+}

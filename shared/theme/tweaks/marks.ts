@@ -1,15 +1,24 @@
-/** A comment that says that the variable after it may be set. */
+/** What a tweak sets: a variable, or a rule such as `.body-font { font-size: 16px; }`. */
+export interface MarkedValue {
+  /** Without the at sign or the dot. */
+  readonly name: string;
+  readonly initial: string;
+  readonly isRule: boolean;
+}
+
+/** A comment that says that what follows it may be set. */
 export interface TweakMark {
   /** From 1. */
   readonly line: number;
   /** What stands in its brackets, with them. */
   readonly comment: string;
-  /** The variable after it; undefined where none follows. */
-  readonly variable: { readonly name: string; readonly initial: string } | undefined;
+  /** The variable or the rule after it; undefined where neither follows. */
+  readonly value: MarkedValue | undefined;
 }
 
 const MARK = /(?:\/\/|\/\*)[ \t]*tweak/i;
 const NAME = /@([\w-]+)\s*:\s*/y;
+const RULE = /\.([\w-]+)\s*\{([^{}]*)\}/y;
 const VALUE = /(?:"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|[^;"'])*/y;
 
 /** What a line says of a tweak: brackets that end it, but for the end of the comment. */
@@ -35,18 +44,22 @@ function skipComments(text: string): number {
   }
 }
 
-/** The variable that a text begins with, behind spaces and comments. */
-function variableIn(text: string): TweakMark['variable'] {
+/** The variable or the rule that a text begins with, behind spaces and comments. */
+function valueIn(text: string): MarkedValue | undefined {
   const at = skipComments(text);
   if (at === -1) return undefined;
   NAME.lastIndex = at;
   const name = NAME.exec(text);
-  if (name === null) return undefined;
-  VALUE.lastIndex = NAME.lastIndex;
-  return { name: name[1] ?? '', initial: (VALUE.exec(text)?.[0] ?? '').trim() };
+  if (name !== null) {
+    VALUE.lastIndex = NAME.lastIndex;
+    return { name: name[1] ?? '', initial: (VALUE.exec(text)?.[0] ?? '').trim(), isRule: false };
+  }
+  RULE.lastIndex = at;
+  const [, rule, body = ''] = RULE.exec(text) ?? [];
+  return rule === undefined ? undefined : { name: rule, initial: body.trim(), isRule: true };
 }
 
-/** Finds the tweaks of a style sheet in their order, each with its variable, which stands before the next one. */
+/** Finds the tweaks of a style sheet in their order, each with what it sets, which stands before the next one. */
 export function findTweakMarks(text: string): TweakMark[] {
   const found: {
     readonly line: number;
@@ -64,6 +77,6 @@ export function findTweakMarks(text: string): TweakMark[] {
   return found.map(({ line, to, comment }, index) => ({
     line,
     comment,
-    variable: variableIn(text.slice(to, found[index + 1]?.from)),
+    value: valueIn(text.slice(to, found[index + 1]?.from)),
   }));
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fontVariables, readFont } from './font.ts';
+import { lessOfTweaks } from '../sheets.ts';
 import { classesOf, problemOfValue, readTweaks, resolvedValue, toLess, withClassesOf } from './tweaks.ts';
 
 const read = (text: string) => readTweaks('styles/tweaks.less', text);
@@ -74,6 +75,40 @@ describe('tweaks', () => {
     ["'font-family: A'", "font-family: 'B C'", `'font-family: "B C"'`],
   ])('of a font cannot end the text that they stand in: %s', (initial, value, less) => {
     expect(toLess(tweakOf({ type: 'font' }, initial), value)).toBe(less);
+  });
+
+  it('set the font of a rule, and are called by their label', () => {
+    const { tweaks, problems } = read(
+      '// tweak: {"title": "tweak-nav-font", "label": "Font", "type": "font"}\n.nav-font {\n  font-family: "A B", serif;\n  font-size: 14px;\n}\n',
+    );
+    expect(problems).toEqual([]);
+    expect(tweaks).toMatchObject([{ name: 'nav-font', form: 'rule', kind: 'font', title: 'Font' }]);
+    const { before, after } = lessOfTweaks(tweaks, { 'nav-font': 'font-size: 20px;' });
+    expect(before).toContain('@nav-font-font-size: 20px;');
+    expect(after).toContain('.nav-font {font-family: inherit;font-size: 20px;');
+    expect(lessOfTweaks(tweaks, {})).toMatchObject({
+      before: expect.stringContaining('@nav-font-font-size: 14px;') as string,
+      after: '',
+    });
+  });
+
+  it('are classes alone where nothing follows that they could set', () => {
+    const { tweaks, problems } = read(
+      [
+        '// tweak: {"title": "tweak-show-tag-line", "label": "Tag line", "type": "checkbox", "active": true}',
+        '// tweak: {"title": "tweak-underline", "type": "checkbox", "active": false}',
+        '// tweak: {"title": "tweak-spacing", "type": "dropdown", "options": ["Small", "Extra Large"], "default": "Extra Large"}',
+        '.next { color: red; }',
+      ].join('\n'),
+    );
+    expect(problems).toEqual([]);
+    expect(classesOf(tweaks, {})).toEqual(['tweak-show-tag-line', 'tweak-spacing-extra-large']);
+    expect(classesOf(tweaks, { 'tweak-underline': 'true', 'tweak-spacing': 'Small' })).toEqual([
+      'tweak-show-tag-line',
+      'tweak-underline',
+      'tweak-spacing-small',
+    ]);
+    expect(lessOfTweaks(tweaks, { 'tweak-underline': 'true' })).toEqual({ before: '', after: '' });
   });
 
   it('are told to the page by classes', () => {

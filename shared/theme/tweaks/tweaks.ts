@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { TWEAK_PAGES, type TweakPage } from '#shared/codes/tweak-page.ts';
 import { readLenientJson } from '../lenient-json.ts';
 import { type Font, readFont } from './font.ts';
-import { findTweakMarks } from './marks.ts';
+import { findTweakMarks, type MarkedValue } from './marks.ts';
 
 /** What a tweak sets. */
 export const TWEAK_KINDS = ['color', 'font', 'value', 'checkbox', 'dropdown', 'image', 'text'] as const;
@@ -16,10 +16,14 @@ export const TWEAK_ROLES = ['background', 'text', 'accent', 'accent-text', 'head
 /** What a tweak is beyond the theme. */
 export type TweakRole = (typeof TWEAK_ROLES)[number];
 
-/** A variable of a style sheet that merchants may set. */
+/** What of a style sheet a tweak sets: a variable, the declarations of a rule, or nothing but a class of the page. */
+export type TweakForm = 'variable' | 'rule' | 'class';
+
+/** What of a style sheet merchants may set. */
 export interface Tweak {
-  /** Name of the variable, without the at sign. */
+  /** Name of the variable or the rule, without its sign; of a class alone its beginning. */
   readonly name: string;
+  readonly form: TweakForm;
   readonly kind: TweakKind;
   readonly title: string;
   /** Heading under which it is shown; empty for none. */
@@ -56,6 +60,11 @@ const number = z.coerce.number().optional().catch(undefined);
 const commentSchema = z.object({
   type: z.string().default('value'),
   title: words.optional(),
+  /** What the setting is called, where the title is a word for programs. */
+  label: words.optional(),
+  /** How what sets a class alone is set at first. */
+  active: z.union([z.boolean(), z.stringbool()]).default(false).catch(false),
+  default: words.optional(),
   category: words.default('').catch(''),
   target: words.default('').catch(''),
   options: z
@@ -101,36 +110,57 @@ function toTitle(name: string): string {
   return spaced.charAt(0).toUpperCase() + spaced.slice(1);
 }
 
+type Comment = z.output<typeof commentSchema>;
+
+/** What follows a tweak as it counts for it: of a rule only fonts are made, and what has a choice needs nothing to follow. */
+function setBy(
+  kind: TweakKind,
+  comment: Comment,
+  options: readonly string[],
+  value: MarkedValue | undefined,
+): Pick<Tweak, 'name' | 'form' | 'initial'> | undefined {
+  if (value?.isRule === false) return { name: value.name, form: 'variable', initial: value.initial };
+  if (value !== undefined && kind === 'font')
+    return { name: value.name, form: 'rule', initial: value.initial };
+  const name = slug(comment.title ?? '');
+  if (name === '') return undefined;
+  if (kind === 'checkbox') return { name, form: 'class', initial: String(comment.active) };
+  if (kind === 'dropdown') return { name, form: 'class', initial: comment.default ?? options[0] ?? '' };
+  return undefined;
+}
+
 function toTweak(
-  comment: z.output<typeof commentSchema>,
-  { name, initial, ...place }: Pick<Tweak, 'name' | 'initial' | 'path' | 'line'>,
+  comment: Comment,
+  value: MarkedValue | undefined,
+  place: Pick<Tweak, 'path' | 'line'>,
 ): Tweak | string {
   const kind = KIND_OF[comment.type.toLowerCase()];
   if (kind === undefined) return `There is no tweak of the type "${comment.type}".`;
   const options = comment.options.map((one) =>
     typeof one === 'string' ? one : (one.value ?? one.title ?? ''),
   );
-  const { title = toTitle(name), category, target, min, max, step, on, role, pageType: page } = comment;
-  return { name, kind, title, category, target, initial, options, min, max, step, on, page, role, ...place };
+  const set = setBy(kind, comment, options, value);
+  if (set === undefined) return 'No variable follows this tweak, so it sets nothing.';
+  const { label, title = toTitle(set.name), category, target, min, max, step, on, role } = comment;
+  const said = { title: label ?? title, category, target, options, min, max, step, on, role };
+  return { ...set, kind, ...said, page: comment.pageType, ...place };
 }
 
-/** Reads the tweaks of a style sheet: comments such as `// tweak: { "type": "color" }`, each before its variable. */
+/** Reads the tweaks of a style sheet: comments such as `// tweak: { "type": "color" }`, each before what it sets. */
 export function readTweaks(
   path: string,
   text: string,
 ): { readonly tweaks: readonly Tweak[]; readonly problems: readonly TweakProblem[] } {
   const tweaks: Tweak[] = [];
   const problems: TweakProblem[] = [];
-  for (const { line, comment: given, variable } of findTweakMarks(text)) {
+  for (const { line, comment: given, value } of findTweakMarks(text)) {
     const tell = (message: string) => problems.push({ path, line, message });
     const json = readLenientJson(given);
     const comment = 'value' in json ? commentSchema.safeParse(json.value) : undefined;
     if (comment?.success !== true) {
       tell('problem' in json ? `This tweak cannot be read. ${json.problem}` : 'This tweak cannot be read.');
-    } else if (variable === undefined) {
-      tell('No variable follows this tweak, so it sets nothing.');
     } else {
-      const tweak = toTweak(comment.data, { ...variable, path, line });
+      const tweak = toTweak(comment.data, value, { path, line });
       if (typeof tweak === 'string') tell(tweak);
       else tweaks.push(tweak);
     }

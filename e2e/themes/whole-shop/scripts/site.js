@@ -1,0 +1,2 @@
+/** Says that scripts run. */
+document.documentElement.classList.add('has-scripts');
