@@ -3,6 +3,7 @@ import os from 'node:os';
 import { stopwatch } from '../clock/clock.ts';
 import { failureOf } from './failure.ts';
 import type { createLanes, LaneOf } from './lanes.ts';
+import type { SiteUsage } from './site-usage.ts';
 import {
   LIMIT_SIGNALS,
   READY,
@@ -26,16 +27,21 @@ export interface PoolOptions {
   readonly lastIdleMs?: number;
   /** How long a process is left to the site that it worked for, as long as others may have another one. */
   readonly reservedMs?: number;
+  /** How much of the processes a site may have had lately before it yields to the others, in ms. */
+  readonly muchMs?: number;
   /** How long work may wait for its turn. */
   readonly waitMs?: number;
   /** Pieces of work that may wait: of all sites, of one site, of one visitor of it. */
   readonly waiting?: { readonly inAll: number; readonly ofSite: number; readonly ofVisitor: number };
 }
 
-/** A tenth of the processor while somebody else wants it, and all that is left. */
-const NICENESS = os.constants.priority.PRIORITY_BELOW_NORMAL;
-/** By the clock work may take so many times its processor time, of which it gets a tenth while others want it. */
-const PATIENCE = 10;
+/**
+ * How far a process yields, and what that means by the clock: how many times its processor time work may take. With 5 it
+ * gets a quarter of the processor while somebody else wants it, with 15 a thirtieth, and always all that is left.
+ */
+const YIELDING = { niceness: 5, patience: 10 };
+/** The same for sites that have had much: others are not to wait for them, neither visitors nor who puts in a picture. */
+const YIELDING_MORE = { niceness: 15, patience: 40 };
 /** How long a process may take to begin, by the clock: on a busy machine longer than little work may take. */
 const BEGIN_MS = 30_000;
 /** A process that keeps more than this share of what its work may take is ended, for its memory never comes back by itself. */
@@ -59,8 +65,11 @@ export interface Task extends LaneOf {
 export interface Member {
   readonly child: ChildProcess;
   task: Task | undefined;
-  /** Site that it worked for last, and when it was done. */
+  /** True where it yields to the other processes of the pool too. */
+  readonly isLow: boolean;
+  /** Site that it worked for last, when it was handed that work, and when it was done. */
   site: string;
+  worksSince: number;
   restsSince: number;
   /** Where its work is, as far as it said so. */
   at: WorkPlace | undefined;
@@ -78,6 +87,8 @@ export interface Pool {
   readonly lanes: ReturnType<typeof createLanes<Task>>;
   /** How much waits or is done for each visitor of each site. */
   readonly ofVisitors: Map<string, number>;
+  /** What sites have had of the processes lately. */
+  readonly usage: SiteUsage;
   readonly total: { done: number; refused: number; killed: number };
   isStopped: boolean;
 }
@@ -120,9 +131,17 @@ function retireLater(pool: Pool, member: Member): void {
   member.timer.unref();
 }
 
+const yieldingOf = ({ isLow }: Pick<Member, 'isLow'>) => (isLow ? YIELDING_MORE : YIELDING);
+
+/** Counts the time that a process has worked, by the clock, for the site that it worked for. */
+function countUse({ usage }: Pool, { task, worksSince }: Member): void {
+  if (task !== undefined && worksSince > 0) usage.add(task.site, stopwatch() - worksSince);
+}
+
 function onAnswer(pool: Pool, member: Member, answer: WorkAnswer): void {
   const { task, at } = member;
   clearTimeout(member.timer);
+  countUse(pool, member);
   member.task = undefined;
   member.rssMb = answer.rssMb;
   member.restsSince = stopwatch();
@@ -138,6 +157,7 @@ function onEnd(pool: Pool, member: Member, signal: NodeJS.Signals | null): void 
   const { task, killedFor, at } = member;
   clearTimeout(member.timer);
   pool.members.delete(member);
+  countUse(pool, member);
   if (task !== undefined) {
     member.task = undefined;
     pool.total.killed += 1;
@@ -155,10 +175,13 @@ function engage(pool: Pool, task: Task): void {
     env: { ...knownVariables(), ...WORKER_VARIABLES },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
+  const isLow = pool.usage.hasHadMuch(task.site);
   const member: Member = {
     child,
     task,
+    isLow,
     site: task.site,
+    worksSince: 0,
     restsSince: 0,
     at: undefined,
     rssMb: 0,
@@ -167,7 +190,7 @@ function engage(pool: Pool, task: Task): void {
   };
   pool.members.add(member);
   // At once, since each thread begins with the priority of the one that makes it.
-  if (child.pid !== undefined) os.setPriority(child.pid, NICENESS);
+  if (child.pid !== undefined) os.setPriority(child.pid, yieldingOf(member).niceness);
   child.on('message', (message: typeof READY | WorkNote | WorkAnswer) => {
     if (message === READY) void hand(pool, member);
     else if ('at' in message) member.at = message.at;
@@ -189,6 +212,7 @@ async function hand(pool: Pool, member: Member): Promise<void> {
   const { kind, limits } = task;
   clearTimeout(member.timer);
   member.at = undefined;
+  member.worksSince = 0;
   let order: WorkOrder;
   try {
     order = { kind, limits, input: await task.input() };
@@ -202,7 +226,11 @@ async function hand(pool: Pool, member: Member): Promise<void> {
   }
   // Meanwhile the process may have ended, and the work with it.
   if (member.task !== task || !member.child.connected) return;
-  member.timer = setTimeout(() => kill(member, 'WORK_TIMEOUT'), limits.timeoutMs * PATIENCE);
+  member.timer = setTimeout(
+    () => kill(member, 'WORK_TIMEOUT'),
+    limits.timeoutMs * yieldingOf(member).patience,
+  );
+  member.worksSince = stopwatch();
   member.child.send(order);
 }
 
@@ -215,10 +243,12 @@ function mayHaveMore(pool: Pool, site: string): boolean {
 
 /**
  * A free process for a piece of work: the one that worked for its site last, one that rests, or what there is where no
- * other may be begun; undefined where another one is to be begun.
+ * other may be begun; undefined where another one is to be begun. Sites that have had much share the processes that
+ * yield to the others.
  */
 function choose(pool: Pool, free: readonly Member[], task: Task, mayEngage: boolean): Member | undefined {
-  const fit = free.filter((member) => !isTooBigFor(member, task));
+  const isLow = pool.usage.hasHadMuch(task.site);
+  const fit = free.filter((member) => member.isLow === isLow && !isTooBigFor(member, task));
   const isOwn = ({ site }: Member) => site === task.site;
   const since = stopwatch() - pool.options.reservedMs;
   const chosen = fit.find(isOwn) ?? fit.find(({ restsSince }) => restsSince <= since);

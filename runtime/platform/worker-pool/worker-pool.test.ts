@@ -104,6 +104,18 @@ describe('a pool of processes', () => {
     delete process.env['SECRETS_KEY'];
   });
 
+  it('lets a site that has had much yield to the others', async () => {
+    const pool = makePool({ muchMs: 20 });
+    const before = await ask(pool, 'niceness');
+    await ask(pool, 'wait', 50);
+    const [after, ofOthers] = [
+      await ask(pool, 'niceness'),
+      await ask(pool, 'niceness', undefined, { site: 'b' }),
+    ];
+    expect(after).toBeGreaterThan(Number(before));
+    expect(ofOthers).toBe(before);
+  });
+
   it('has no more processes than it may, and reads what they work on when they begin', async () => {
     const pool = makePool({ most: 2 });
     let read = 0;

@@ -3,6 +3,7 @@ import { failureOf } from './failure.ts';
 import { createLanes } from './lanes.ts';
 import { giveOut, kill, type Pool, type PoolOptions, type Task } from './members.ts';
 import type { WorkKinds, WorkLimits } from './protocol.ts';
+import { createSiteUsage } from './site-usage.ts';
 
 /** Who wants a piece of work, and what it may take. */
 export interface WorkAsk extends Partial<WorkLimits> {
@@ -57,6 +58,8 @@ const IDLE_MS = 5_000;
 const LAST_IDLE_MS = 60_000;
 /** Longer than it takes to begin a process on a busy machine: whoever comes new waits for one, not who is at work. */
 const RESERVED_MS = 2_000;
+/** More than half of a process all the time: more than pictures take that somebody puts in one by one. */
+const MUCH_MS = 4_000;
 const WAIT_MS = 20_000;
 const WAITING = { inAll: 1_000, ofSite: 300, ofVisitor: 60 };
 /** True when so much waits that nothing more of this visitor is taken. */
@@ -133,6 +136,7 @@ function createPool(options: PoolOptions): Pool {
       idleMs: IDLE_MS,
       lastIdleMs: LAST_IDLE_MS,
       reservedMs: RESERVED_MS,
+      muchMs: MUCH_MS,
       waitMs: WAIT_MS,
       waiting: WAITING,
       ...options,
@@ -140,6 +144,7 @@ function createPool(options: PoolOptions): Pool {
     members: new Set(),
     lanes: createLanes(),
     ofVisitors: new Map(),
+    usage: createSiteUsage(options.muchMs ?? MUCH_MS),
     total: { done: 0, refused: 0, killed: 0 },
     isStopped: false,
   };
