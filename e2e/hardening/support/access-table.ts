@@ -53,8 +53,8 @@ const CALLS: Readonly<Record<string, string>> = {
   'audit.read*': 'listAuditEntries',
   campaigns: `createMailingList deleteMailingList exportSubscribers importSubscribers liftBounce listHeldAddresses
     listMailingLists listSubscribers removeSubscriber unsubscribeSubscriber updateMailingList`,
-  'code.inject':
-    'changeThemeFiles deleteTemplateFile discardTemplateFile importTheme renameTemplateFile undoThemeImport writeTemplateFile',
+  'code.inject': `changeThemeFiles chooseTheme deleteTemplateFile discardTemplateFile importTheme renameTemplateFile undoThemeImport
+    writeTemplateFile`,
   'comments.moderate': 'judgeReview listReviews',
   'commerce.payments': 'connectStripe disconnectStripe getPaymentSettings offerInstallments setPaymentMode',
   'commerce.settings': `createShippingZone createTaxZone deleteShippingZone deleteTaxZone listShippingZones listTaxZones recountSales

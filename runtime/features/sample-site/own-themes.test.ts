@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { blockTemplates } from '#shared/features/page-content/sections-template.ts';
 import { OWN_THEMES } from '#shared/features/themes/rules.ts';
@@ -6,10 +7,13 @@ import { templateOf } from '#shared/features/pages/rules.ts';
 import { createEngine } from '#shared/template/index.ts';
 import { createTheme } from '#shared/theme/index.ts';
 import { readSystemPages } from '../../testing/all-system-pages.ts';
+import { compileStyleSheets } from '../releases/compile-styles.ts';
 import { readCommonTemplates, readSiteFiles, readStoreTemplates } from './site-files.ts';
 
 const RESOURCES = path.join(import.meta.dirname, '..', '..', '..', 'resources');
 const TEMPLATE = /\.(region|list|item|page|block)$/;
+/** Bytes of the styles of a page, packed, with room below the limit of G17 in resources/benchmarks.md. */
+const STYLES_MAX = 16_000;
 const APPLIED = /\|\s*apply.([^\s|}:]+)/g;
 
 /** The files that come with Awning, by the name of what they are for; all but the common ones lie over those. */
@@ -50,6 +54,13 @@ describe.each(NAMES)('the theme “%s” with the templates of every store', (na
   it('has no mistake and nothing to be warned of', () => {
     expect(templatesOf(name).length).toBeGreaterThan(20);
     expect(createTheme(engine, themes[name] ?? {}).check()).toEqual([]);
+  });
+
+  it('has style sheets without a mistake that are small enough for the page of a product', async () => {
+    const order = { texts: themes[name] ?? {}, hashes: {}, leftOut: [] };
+    const { css, problems } = await compileStyleSheets(order, () => undefined);
+    expect(problems).toEqual([]);
+    expect(gzipSync(css).length).toBeLessThan(STYLES_MAX);
   });
 
   it('has every block that a template of it applies', () => {

@@ -11,10 +11,10 @@ import { createThemeService } from './service.ts';
  * @param themeWork tells their mistakes
  */
 export function themesFeature(
-  { db, store, auditLog: audit }: House,
+  { db, store, auditLog: audit, readOwnTheme }: House,
   { templates, themeWork }: Pick<TemplateOffers, 'templates'> & { readonly themeWork: ThemeWork },
 ) {
-  const tools = { db, store, audit, templates, themeWork };
+  const tools = { db, store, audit, templates, themeWork, readOwnTheme };
   const [themes, files] = [createThemeService(tools), createThemeFiles(tools)];
   return feature('themes', { offers: {}, calls: (api) => mountThemes(api, themes, files) });
 }

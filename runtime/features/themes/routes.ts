@@ -1,5 +1,6 @@
 import {
   changeThemeFiles,
+  chooseTheme,
   exportTheme,
   importTheme,
   listThemeFiles,
@@ -28,6 +29,7 @@ export function mountThemes(api: Api, themes: ThemeService, files: ThemeFilesSer
   api.mountUpload(importTheme, async ({ query }, context, body) =>
     themes.import(context, query, await collect(body)),
   );
+  api.mount(chooseTheme, (input, context) => themes.choose(context, input));
   api.mount(undoThemeImport, ({ body }, context) => themes.undo(context, body));
   api.mount(exportTheme, (_, { site }) => themes.export(site));
   api.mount(listThemeFiles, (_, { site }) => files.list(site));

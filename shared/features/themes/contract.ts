@@ -3,6 +3,7 @@ import { endpoint } from '#shared/http/endpoint.ts';
 import { hashSchema, templatePathSchema } from '../templates/contract.ts';
 import { REPORT_KINDS } from './report.ts';
 import { IMPORT_LIMITS } from './archive.ts';
+import { OWN_THEMES } from './rules.ts';
 
 const BYTES_OF_MB = 1024 * 1024;
 
@@ -21,6 +22,37 @@ export const PREVIEW_MAX = 4_000_000;
 
 const THEME_REFUSED = { status: 400, text: 'This is no theme that can be brought in.' } as const;
 
+const lookSchema = z.object({
+  /** Given to be told what would come of it, with nothing changed. */
+  look: z.literal('true').optional(),
+  /** Given to get the texts of the theme too, to show its pages. */
+  preview: z.literal('true').optional(),
+});
+
+const broughtSchema = z.object({
+  /** What its settings call it. */
+  name: z.string(),
+  /** What of the theme works, what works in another way and what does not. */
+  report: z.array(
+    z.object({
+      kind: z.enum(REPORT_KINDS),
+      what: z.string(),
+      path: z.string(),
+      line: z.int(),
+      count: z.int(),
+      remedy: z.string(),
+    }),
+  ),
+  /** The files that differ from the draft as it was. */
+  changes: z.array(importedFileSchema),
+  /** True once the draft is changed. */
+  isImported: z.boolean(),
+  /** What its pages are shown with; null where nobody asked or where it is too much. */
+  preview: z
+    .object({ files: z.array(z.object({ path: z.string(), text: z.string() })), css: z.string() })
+    .nullable(),
+});
+
 /** Brings a theme in as the draft of this site, or says what would come of it. */
 export const importTheme = endpoint({
   name: 'importTheme',
@@ -32,37 +64,27 @@ export const importTheme = endpoint({
   upload: { maxBytes: IMPORT_LIMITS.packed },
   summary: 'Takes a theme as a ZIP archive; the body is the archive itself.',
   input: {
-    query: z.object({
-      /** Given to be told what would come of it, with nothing changed. */
-      look: z.literal('true').optional(),
-      /** Given to get the texts of the theme too, to show its pages. */
-      preview: z.literal('true').optional(),
-    }),
+    query: lookSchema,
   },
-  output: z.object({
-    /** What its settings call it. */
-    name: z.string(),
-    /** What of the theme works, what works in another way and what does not. */
-    report: z.array(
-      z.object({
-        kind: z.enum(REPORT_KINDS),
-        what: z.string(),
-        path: z.string(),
-        line: z.int(),
-        count: z.int(),
-        remedy: z.string(),
-      }),
-    ),
-    /** The files that differ from the draft as it was. */
-    changes: z.array(importedFileSchema),
-    /** True once the draft is changed. */
-    isImported: z.boolean(),
-    /** What its pages are shown with; null where nobody asked or where it is too much. */
-    preview: z
-      .object({ files: z.array(z.object({ path: z.string(), text: z.string() })), css: z.string() })
-      .nullable(),
-  }),
+  output: broughtSchema,
   errors: { THEME_REFUSED },
+});
+
+/**
+ * Takes one of the themes that come along as the draft of this site, or says what would come of it. What the content of
+ * the site counts on of the old theme stays: templates of its pages, and pictures in its texts.
+ */
+export const chooseTheme = endpoint({
+  name: 'chooseTheme',
+  method: 'POST',
+  path: '/api/v1/theme/own/:theme',
+  access: { permission: 'code.inject' },
+  studio: true,
+  activity: 'chose the theme',
+  summary: 'Takes one of the themes that come along.',
+  input: { params: z.object({ theme: z.enum(OWN_THEMES) }), query: lookSchema },
+  output: broughtSchema,
+  errors: {},
 });
 
 /** Takes an import back: files that were changed since stay as they are. */
