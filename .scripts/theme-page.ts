@@ -8,7 +8,7 @@ import { resolvePath, templateOf } from '../shared/features/pages/rules.ts';
 import { CONTENT_FILES } from '../shared/features/templates/rules.ts';
 import { loadLocale } from '../shared/locale/load-locale.ts';
 import { propertyAt } from '../shared/json/values.ts';
-import { renderPatiently, type ThemeQuery } from '../shared/theme/index.ts';
+import { OWN_COLLECTION, renderPatiently, type ThemeQuery } from '../shared/theme/index.ts';
 import type { ThemeFolder } from './theme-folder.ts';
 
 const json = z.record(z.string(), z.unknown());
@@ -39,15 +39,21 @@ export const pageDataSchema = z.object({
 /** What a page is rendered with. */
 export type PageData = z.output<typeof pageDataSchema>;
 
-/** What every list answers to a query tag. */
-function answer(items: PageData['items'], query: ThemeQuery): unknown {
-  const { collection, skip, limit, tag, category, featured } = query;
+/**
+ * What every list answers to a query tag.
+ * @param shown word of the collection that the page is of, and of its item
+ */
+function answer(items: PageData['items'], query: ThemeQuery, shown: readonly string[]): unknown {
+  const { skip, limit, tag, category, featured, related } = query;
+  const [own = '', itemUrlId] = shown;
+  const collection = query.collection === OWN_COLLECTION ? own : query.collection;
   const holds = (item: Record<string, unknown>, field: string, word: string | undefined) => {
     const words: unknown = item[field];
     return word === undefined || (Array.isArray(words) && words.includes(word));
   };
   const found = (items[collection] ?? []).filter(
     (item) =>
+      !(related && propertyAt(item, ['urlId']) === itemUrlId) &&
       holds(item, 'tags', tag) &&
       holds(item, 'categories', category) &&
       (!featured || propertyAt(item, ['starred']) === true),
@@ -118,8 +124,12 @@ export async function printFolderPage(
   const item =
     route.kind === 'item' ? items?.find((one) => propertyAt(one, ['urlId']) === route.itemUrlId) : undefined;
   const ask = { site, route, content, texts: {}, isPreview: false };
+  const own = [
+    ...('collection' in route ? [route.collection.urlId] : []),
+    ...(route.kind === 'item' ? [route.itemUrlId] : []),
+  ];
   const queries = [...theme.queriesOf(template), ...queriesInside(content, route, theme.queriesOf)];
-  const answers = Object.fromEntries(queries.map((query) => [query.key, answer(data.items, query)]));
+  const answers = Object.fromEntries(queries.map((query) => [query.key, answer(data.items, query, own)]));
   const siteJson = createSiteJson(() => ({}))(ask, 'https://site.example', template);
   const inside = new Map(
     [...itemsInside(content, route, answers)].map(([id, held]) => [id, { items: held }]),

@@ -14,7 +14,6 @@ import type { PageRoute, SiteCollection } from '#shared/features/pages/rules.ts'
 import { templateOf } from '#shared/features/pages/rules.ts';
 import { isPattern } from '#shared/features/pages/redirect-patterns.ts';
 import type { Redirect } from '#shared/features/pages/redirect-patterns.ts';
-import type { ListSort } from '#shared/features/products/list-query.ts';
 import { CONTENT_FILES, SETTINGS_FILE } from '#shared/features/templates/rules.ts';
 import { brandColors, type SiteBrand } from '#shared/features/theme-settings/brand.ts';
 import { translatedBy } from '#shared/features/translations/files.ts';
@@ -115,8 +114,8 @@ export interface SiteContent {
   readonly contentOf: (collectionId: string) => SentContent | undefined;
   /** Products on one page of a list, as the theme wants it. */
   readonly listPageSize: number;
-  /** How they are sorted where nobody asked; the merchant's own order where the theme does not say. */
-  readonly listSort: ListSort | undefined;
+  /** In which order the theme wants them where nobody asked; undefined where it does not say. */
+  readonly listOrdering: CollectionConf['ordering'];
   /** What the settings files of the theme say of the types of its collections, by their names. */
   readonly themeTypes: ReadonlyMap<string, CollectionConf>;
   /** Ids of files that stand only on pages which not everybody sees at a moment, in epoch milliseconds. */

@@ -14,11 +14,11 @@ const PLAIN_TYPE = parseCollectionConf(undefined);
 /** How the lists of a theme show products: as many on a page as there may be, where it does not say. */
 export function readListing(
   types: ReadonlyMap<string, CollectionConf>,
-): Pick<SiteContent, 'listPageSize' | 'listSort'> {
+): Pick<SiteContent, 'listPageSize' | 'listOrdering'> {
   const { pageSize = LIST_PAGE_MAX, ordering } = types.get('products') ?? PLAIN_TYPE;
   return {
     listPageSize: Math.min(pageSize, LIST_PAGE_MAX),
-    listSort: ordering === 'chronological' ? 'newest' : undefined,
+    listOrdering: ordering,
   };
 }
 

@@ -41,8 +41,9 @@ export function createListPart(
 
   return async (ask: PageAsk, collection: SiteCollection, inPath: readonly string[]): Promise<PagePart> => {
     const { scope, site, texts, content, pageNumber } = ask;
-    const { listPageSize: pageSize } = content;
-    const query = parseListQuery(ask.query, site.currency, content.listSort);
+    const { listPageSize: pageSize, listOrdering } = content;
+    const usual = listOrdering === 'chronological' ? 'newest' : undefined;
+    const query = parseListQuery(ask.query, site.currency, usual);
     const whole = { collectionId: collection.id, category: [], query: PLAIN_LIST, limit: pageSize, skip: 0 };
     const isNamed = inPath.length === 0 && valueOf(ask.query, 'category') !== undefined;
     const root = inPath.length > 0 || isNamed ? await lists.find(scope, whole) : undefined;
