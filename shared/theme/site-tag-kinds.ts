@@ -1,4 +1,5 @@
 import { escapeAttribute } from '#shared/html/escape.ts';
+import { LIGHTBOX_CLASS } from '#shared/html/form-classes.ts';
 import { OWN_COLLECTION, type ThemeQuery, toQuery } from './theme-query.ts';
 
 /** A site tag as it was read. */
@@ -15,7 +16,7 @@ export interface SiteTag {
 
 /** What a site tag is written as, or why it is left out. */
 export type Translation =
-  | { readonly text: string; readonly query?: ThemeQuery }
+  | { readonly text: string; readonly query?: ThemeQuery; readonly formId?: string }
   | { readonly problem: string; readonly isUnknown?: true; readonly text?: string };
 
 /** Gives a text that holds template values a name by which `apply` prints it. */
@@ -130,8 +131,25 @@ function related({ attributes }: SiteTag): Translation {
   return found === undefined ? { text: NOTHING } : listOf(found);
 }
 
-/** Writes one site tag as instructions of the dialect. */
-export function translateTag(tag: SiteTag, nameText: NameText): Translation {
+const FORM_ID = /^[0-9a-f]{24}$/;
+
+/** A form of the site, on the page or behind a button that opens it; the pieces of its markup are joined by its place. */
+function form({ attributes }: SiteTag, place: string): Translation {
+  const id = attributes.get('id') ?? '';
+  if (!FORM_ID.test(id)) return { problem: 'A form tag needs id, the id of a form of the site.' };
+  const joined = (pieces: string) => `{.repeated section ${pieces}}{@}{.alternates with}${place}{.end}`;
+  const shown = `{.if ${place}}${joined(place)}{.or}${joined('pieces')}{.end}`;
+  const label = attributes.get('label') ?? '{name|htmltag}';
+  const opened = `<details class="${LIGHTBOX_CLASS}"{.if ${place}} open{.end}><summary class="button">${label}</summary>${shown}</details>`;
+  const text = attributes.get('lightbox') === 'true' ? opened : shown;
+  return { text: `{.section awningForms.f${id}}${text}{.end}`, formId: id };
+}
+
+/**
+ * Writes one site tag as instructions of the dialect.
+ * @param place a word that no other tag of the theme has
+ */
+export function translateTag(tag: SiteTag, nameText: NameText, place: string): Translation {
   const { name, isClosing } = tag;
   if (isClosing) return { text: ALWAYS_PAIRS.has(name) || tag.holdsMarkup ? '{.end}' : '' };
   switch (name) {
@@ -147,6 +165,8 @@ export function translateTag(tag: SiteTag, nameText: NameText): Translation {
       return query(tag);
     case 'related':
       return related(tag);
+    case 'form':
+      return form(tag, place);
     case 'installments':
       return { text: '{.if installments}{installments.markup}{.end}' };
     default:

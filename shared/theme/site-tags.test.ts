@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { createEngine } from '#shared/template/index.ts';
 import { translateSiteTags } from './site-tags.ts';
 
 const translate = (text: string) => translateSiteTags('site.region', text);
@@ -73,6 +74,23 @@ describe('site tags', () => {
     expect(problems).toEqual([]);
   });
 
+  it('print forms in their place, and tell which', () => {
+    const id = 'a'.repeat(24);
+    const tag = `<awning:form id="${id}" />`;
+    const { source, formIds } = translate(tag + tag);
+    expect(formIds).toEqual([id, id]);
+    const template = createEngine().compile(source);
+    const json = {
+      awningForms: { [`f${id}`]: { pieces: ['<i id="', '">'], 'theme-site-region-1': ['<b id="', '">'] } },
+    };
+    expect(template.render({ json }).html).toBe('<i id="theme-site-region-0"><b id="theme-site-region-1">');
+    expect(template.render({ json: {} }).html).toBe('');
+    const opened = translate(`<awning:form id="${id}" lightbox="true" label="Write"/>`).source;
+    expect(createEngine().compile(opened).render({ json }).html).toBe(
+      '<details class="site-form site-form-lightbox"><summary class="button">Write</summary><i id="theme-site-region-0"></details>',
+    );
+  });
+
   it('tell which lists they ask for', () => {
     const { queries } = translate(
       '<awning:query collection="shop" limit="500" skip="x" featured="true" tag="tea time"></awning:query>',
@@ -95,6 +113,7 @@ describe('site tags', () => {
     ['<awning:navigation />', 'A navigation tag needs navigationId'],
     ['<awning:navigation navigationId="a}b" />', 'A navigation tag needs navigationId'],
     ['<awning:navigation navigationId="a" template="../x" />', 'names a file in blocks/'],
+    ['<awning:form id="{id}" />', 'A form tag needs id'],
     ['<awning:block-field />', 'A block-field tag needs id'],
     ['<awning:script src="https://evil.example/x.js" />', 'the name of a file in scripts/'],
     ['<awning:navigation navigationId="a"', 'This site tag is not closed'],

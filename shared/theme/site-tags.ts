@@ -7,6 +7,8 @@ import type { ThemeQuery } from './theme-query.ts';
 export interface TranslatedFile {
   readonly source: string;
   readonly queries: readonly ThemeQuery[];
+  /** Forms that its tags show, by their ids. */
+  readonly formIds: readonly string[];
   readonly problems: readonly ThemeProblem[];
   /** Texts in its tags that hold template values, by the names under which the file applies them. */
   readonly texts: Readonly<Record<string, string>>;
@@ -116,6 +118,8 @@ const UNFINISHED = 'This site tag is not closed, so it is left out. Add the miss
 export function translateSiteTags(path: string, text: string): TranslatedFile {
   const pieces: Piece[] = [];
   const queries: ThemeQuery[] = [];
+  const formIds: string[] = [];
+  const file = `theme-${path.replace(/\W+/g, '-')}`;
   const problems: ThemeProblem[] = [];
   const texts: Record<string, string> = {};
   const positionOf = createPositions(text);
@@ -135,7 +139,7 @@ export function translateSiteTags(path: string, text: string): TranslatedFile {
     const to = index + match[0].length;
     const isWhole = match[3] !== undefined;
     const translation: Translation = isWhole
-      ? translateTag(toTag(match, paired.has(index)), nameText)
+      ? translateTag(toTag(match, paired.has(index)), nameText, `${file}-${pieces.length}`)
       : { problem: UNFINISHED };
     if ('problem' in translation) {
       problems.push({
@@ -145,11 +149,21 @@ export function translateSiteTags(path: string, text: string): TranslatedFile {
         message: translation.problem,
         range: { start: positionOf(index), end: positionOf(to) },
       });
-    } else if (translation.query !== undefined) queries.push(translation.query);
+    } else {
+      if (translation.query !== undefined) queries.push(translation.query);
+      if (translation.formId !== undefined) formIds.push(translation.formId);
+    }
     const replacement = translation.text ?? '';
     source += text.slice(done, index) + replacement;
     pieces.push({ from: index, to, text: replacement });
     done = to;
   }
-  return { source: source + text.slice(done), queries, problems, texts, toOriginal: createMap(pieces) };
+  return {
+    source: source + text.slice(done),
+    queries,
+    formIds,
+    problems,
+    texts,
+    toOriginal: createMap(pieces),
+  };
 }

@@ -65,6 +65,8 @@ export interface Theme {
    * itself those of its own.
    */
   queriesOf(template: string): readonly ThemeQuery[];
+  /** The forms that the tags of such a page show, by their ids. */
+  formsOf(template: string): readonly string[];
   /** Whether the page of an item with this main template shows the items before and after it. */
   showsNeighbours(template: string): boolean;
   /** Whether the page with this main template says by itself what it is in the words of schema.org, as JSON-LD. */
@@ -306,6 +308,7 @@ function fromFiles(files: ThemeFiles): Theme {
   const confProblems =
     typeof conf === 'string' ? [problemAt(SETTINGS_FILE, 'THEME_SETTINGS_INVALID', conf)] : [];
   const madeQueries = new Map<string, readonly ThemeQuery[]>();
+  const madeForms = new Map<string, readonly string[]>();
   const neighbours = new Map<string, boolean>();
   const described = new Map<string, boolean>();
   const filesOf = (template: string) =>
@@ -332,6 +335,13 @@ function fromFiles(files: ThemeFiles): Theme {
       const made = [...new Map(queries.map((query) => [query.key, query])).values()];
       madeQueries.set(template, made);
       return made;
+    },
+    formsOf(template) {
+      const shown = madeForms.get(template) ?? [
+        ...new Set(filesOf(template).flatMap((file) => file.translated.formIds)),
+      ];
+      madeForms.set(template, shown);
+      return shown;
     },
     showsNeighbours(template) {
       const shown = neighbours.get(template) ?? filesOf(template).some(({ text }) => NEIGHBOURS.test(text));

@@ -59,6 +59,7 @@ export function createSections(deps: {
           route: { kind: 'system' as const, page: 'cart', rest: '' },
           queries: names.flatMap((name) => edition.theme.queriesOf(`blocks/${name}.block`)),
           productIds: [],
+          formIds: [],
           wantsNeighbours: false,
           pageNumber: 1,
           query: [],

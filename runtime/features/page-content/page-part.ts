@@ -54,6 +54,15 @@ function framesOn(contents: readonly (PageContent | undefined)[]): { readonly fr
   return shown.length === 0 ? {} : { frames: [...new Set(shown.flatMap(framesOf))] };
 }
 
+/** Forms as the tags of themes find them; what became of one stands under the name of its place. In previews all of them. */
+function formsOfTags({ formIds, isPreview }: PageAsk, { forms = {} }: PageSources): object {
+  if (formIds.length === 0 && !isPreview) return {};
+  const shown = Object.entries(forms).filter(([id]) => isPreview || formIds.includes(id));
+  const toEntry = ([id, { name, pieces, sent }]: (typeof shown)[number]) =>
+    [`f${id}`, { name, pieces, ...(sent === undefined ? {} : { [sent.place]: sent.pieces }) }] as const;
+  return { awningForms: Object.fromEntries(shown.map(toEntry)) };
+}
+
 /** Header and footer of a site, and pages of sections; partials that show them are printed again while they are the same. */
 const sameFrame = createSameObject<Readonly<Record<string, unknown>>>();
 const sameWebsite = createSameObject<object>();
@@ -118,7 +127,7 @@ function shownIn(content: PageContent | undefined, sources: PageSources): readon
     // Pictures are read anew each time, and mostly what they were.
     JSON.stringify(pictureIds.map((id) => sources.pictures[id])),
     ...productIds.map((id) => sources.products[id]),
-    ...formIds.map((id) => sources.forms?.[id]),
+    JSON.stringify(formIds.map((id) => sources.forms?.[id])),
     ...listIds.map((id) => sources.signUps?.[id]),
     ...queries.map(({ key }) => sources.lists[key]),
   ];
@@ -150,7 +159,7 @@ export function createSectionsPart(
     const footer = contentOfFooter(ask.content.headerFooter.footer);
     const wants = [...contents, footer].flatMap((one) => (one === undefined ? [] : [wantsOf(one)]));
     const shown = (ids: readonly string[]) => (ask.isPreview ? 'all' : [...new Set(ids)]);
-    const formIds = shown(wants.flatMap((one) => one.formIds));
+    const formIds = shown([...wants.flatMap((one) => one.formIds), ...ask.formIds]);
     const listIds = shown(wants.flatMap((one) => one.listIds));
     const [part = { json: {} }, pictures, forms, signUps] = await Promise.all([
       products(ask),
@@ -193,6 +202,7 @@ export function createSectionsPart(
       json: {
         ...part.json,
         ...frame,
+        ...formsOfTags(ask, sources),
         ...(content === undefined ? {} : { page: compose(content) }),
       },
       more: moreOf(part, website, sources.pictures[pictureOfPage(ask) ?? '']),

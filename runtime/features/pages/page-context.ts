@@ -30,6 +30,8 @@ export interface PageAsk {
   readonly queries: readonly ThemeQuery[];
   /** Products that blocks of the page show, by their ids. */
   readonly productIds: readonly string[];
+  /** Forms that tags of its templates show, by their ids. */
+  readonly formIds: readonly string[];
   /** Whether the templates of an item's page show the items before and after it. */
   readonly wantsNeighbours: boolean;
   /** Number of the list's page, from 1. */

@@ -119,9 +119,10 @@ export function shownOf(
   pages: SystemPages,
   { theme, content }: Edition,
   route: PageRoute,
-): Pick<PageAsk, 'queries' | 'productIds' | 'wantsNeighbours'> {
+): Pick<PageAsk, 'queries' | 'productIds' | 'formIds' | 'wantsNeighbours'> {
   const template = pages.templateOf(route);
   const ofTheme = [...theme.queriesOf(template), ...queriesInside(content, route, theme.queriesOf)];
+  const formIds = theme.formsOf(template);
   const wantsNeighbours = route.kind === 'item' && theme.showsNeighbours(template);
   const parts = [
     contentOfRoute(content, route),
@@ -129,11 +130,12 @@ export function shownOf(
     ...contentsInside(content, route).values(),
   ];
   const wants = parts.filter((part) => part !== undefined).map(wantsOf);
-  if (wants.length === 0) return { queries: ofTheme, productIds: [], wantsNeighbours };
+  if (wants.length === 0) return { queries: ofTheme, productIds: [], formIds, wantsNeighbours };
   const all = [...ofTheme, ...wants.flatMap(({ queries }) => queries)];
   return {
     queries: [...new Map(all.map((query) => [query.key, query])).values()],
     productIds: [...new Set(wants.flatMap(({ productIds }) => productIds))],
+    formIds,
     wantsNeighbours,
   };
 }

@@ -14,13 +14,14 @@ import {
   updateSiteForm,
 } from '#shared/features/site-forms/contract.ts';
 import { newSiteForm } from '#shared/features/site-forms/starts.ts';
-import { FORM_PAGE_FIELD, FORM_POST_PATH } from '#shared/features/submissions/paths.ts';
+import { FORM_PAGE_FIELD, FORM_PLACE_FIELD, FORM_POST_PATH } from '#shared/features/submissions/paths.ts';
 import type { Client } from '#shared/http/client.ts';
 import { addPerson } from '../../testing/people.ts';
 import { addSectionPage, publishDraft } from '../../testing/section-pages.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { formMarkup } from './shown.ts';
 
+const PLACE = 'block1';
 const SITE = { language: 'en-US', settings: {} };
 
 let app: TestApp;
@@ -153,7 +154,7 @@ describe('a page with two forms', () => {
 
   it('shows both, and what became of one where it stands', async () => {
     const page = await read();
-    for (const { id } of [first, second]) expect(page).toContain(`action="${FORM_POST_PATH}/${id}"`);
+    for (const { id } of [first, second]) expect(page).toContain(`action="${FORM_POST_PATH}/${id}#`);
     const wrong = await send(first, { email: 'ada', message: 'Typed before' });
     const told = await wrong.text();
     expect(wrong.status).toBe(400);
@@ -165,8 +166,8 @@ describe('a page with two forms', () => {
     const after = { ...answers, [FORM_PAGE_FIELD]: '/write' };
     const taken = await (await send(first, after, `${FORM_POST_PATH}/${first.id}`)).text();
     expect(taken).toContain('The first is taken.');
-    expect(taken).not.toContain(`action="${FORM_POST_PATH}/${first.id}"`);
-    expect(taken).toContain(`action="${FORM_POST_PATH}/${second.id}"`);
+    expect(taken).not.toContain(`action="${FORM_POST_PATH}/${first.id}#`);
+    expect(taken).toContain(`action="${FORM_POST_PATH}/${second.id}#`);
     expect(await read()).not.toContain('The first is taken.');
   });
 
@@ -175,6 +176,22 @@ describe('a page with two forms', () => {
     expect(await read()).toContain('Off it goes');
     await owner.call(deleteSiteForm, { params: { formId: second.id } });
     expect(await read()).not.toContain(second.id);
+  });
+
+  it('can be the same form twice: ids differ, and what became of it stands where it was sent from', async () => {
+    const form = await make();
+    const blocks = ['left', 'right'].map((id) => ({ id, type: 'form', span: 6, data: { form: form.id } }));
+    const section = { id: 'pair', background: 'none', spacing: 'small', width: 'normal', blocks } as const;
+    await addSectionPage(app, 'twice', { sections: [section] });
+    await publishDraft(owner);
+    const idsOf = (page: string) => Array.from(page.matchAll(/ id="([^"]+)"/g), ([, id]) => id);
+    const page = await (await app.visitor().fetch('/twice')).text();
+    expect(page).toContain(`id="form-${form.id}-left-email"`);
+    expect(new Set(idsOf(page)).size).toBe(idsOf(page).length);
+    const told = await (await send(form, { email: 'ada', [FORM_PLACE_FIELD]: 'right' }, '/twice')).text();
+    expect(told).toContain(`id="form-${form.id}-right-email-error"`);
+    expect(told).not.toContain(`id="form-${form.id}-left-email-error"`);
+    expect(new Set(idsOf(told)).size).toBe(idsOf(told).length);
   });
 
   it('takes nothing from another site', async () => {
@@ -192,25 +209,28 @@ describe('a form on a page', () => {
   const stored = { id: 'a'.repeat(24), version: 1, rule };
 
   it('sends itself without scripts, with what is escaped', () => {
-    const html = formMarkup(SITE, stored);
-    expect(html).toContain(`method="post" action="${FORM_POST_PATH}/${stored.id}"`);
+    const html = formMarkup(SITE, stored, undefined, PLACE);
+    expect(html).toContain(`method="post" action="${FORM_POST_PATH}/${stored.id}#`);
     expect(html).toContain('No &lt;spam&gt;');
     expect(html).not.toContain('site-form-captcha');
-    expect(formMarkup({ ...SITE, settings: { captcha: 'altcha' } }, stored)).toContain('site-form-captcha');
+    expect(formMarkup({ ...SITE, settings: { captcha: 'altcha' } }, stored, undefined, PLACE)).toContain(
+      'site-form-captcha',
+    );
   });
 
   it('shows what is wrong with what was typed, and gives way once it was taken', () => {
-    const wrong = formMarkup(SITE, stored, {
+    const told = {
       formId: stored.id,
       answers: { email: '"><script>' },
       errors: { email: 'Wrong' },
       problem: 'Look again',
-    });
+    };
+    const wrong = formMarkup(SITE, stored, told, PLACE);
     expect(wrong).toContain('Look again');
     expect(wrong).toContain('value="&quot;&gt;&lt;script&gt;"');
     expect(wrong).not.toContain('<script>');
     const done = { message: 'Thank <you>', html: '<b>!</b>', next: '' };
-    const taken = formMarkup(SITE, stored, { formId: stored.id, done });
+    const taken = formMarkup(SITE, stored, { formId: stored.id, done }, PLACE);
     expect(taken).toContain('<p>Thank &lt;you&gt;</p><b>!</b>');
     expect(taken).not.toContain('<form');
   });

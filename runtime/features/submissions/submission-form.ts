@@ -4,8 +4,9 @@ import { submitMessages } from '#shared/features/forms/submit-messages.ts';
 import type { FormDefinition } from '#shared/features/forms/definition.ts';
 import { type Answers, readAnswers } from '#shared/features/forms/read-answers.ts';
 import { submissionInput } from '#shared/features/submissions/contract.ts';
-import { FORM_PAGE_FIELD, FORM_POST_PATH } from '#shared/features/submissions/paths.ts';
+import { FORM_PAGE_FIELD, FORM_PLACE_FIELD, FORM_POST_PATH } from '#shared/features/submissions/paths.ts';
 import { SUBMISSION_BYTES } from '#shared/features/submissions/rules.ts';
+import { placeName } from '#shared/features/site-forms/placed-form.ts';
 import { HONEYPOT } from '#shared/features/submissions/spam.ts';
 import { UPDATE_COUNTRY } from '#shared/places/address-paths.ts';
 import type { Database } from '../../database/database.ts';
@@ -52,6 +53,9 @@ function pageOf({ request, sent }: SentForm): string {
   return PATH.test(told) ? told : HOME;
 }
 
+/** Where on that page the form is. */
+const placeOf = ({ sent }: SentForm): string => placeName(valuesOf(sent, FORM_PLACE_FIELD)[0] ?? '');
+
 const formIdOf = ({ params }: SentForm): string => params['formId'] ?? '';
 
 /** The form of a page as a browser without scripts sends it; what became of it is told where it stands. */
@@ -78,7 +82,14 @@ export function submissionForm({
         if (stored === undefined) return {};
         const { errors = {} } = refusal;
         const answers = answersOf(definitionOf(stored), sent);
-        return facts({ formId: stored.id, page: pageOf(form), answers, errors, problem: sentence });
+        return facts({
+          formId: stored.id,
+          page: pageOf(form),
+          place: placeOf(form),
+          answers,
+          errors,
+          problem: sentence,
+        });
       },
     },
     async (sent, ask) => {
@@ -86,7 +97,12 @@ export function submissionForm({
       const form = await findForm(db, context, formIdOf(ask));
       const definition = definitionOf(form);
       if (valuesOf(sent, UPDATE_COUNTRY).length > 0) {
-        return facts({ formId: form.id, page: pageOf(ask), answers: answersOf(definition, sent) });
+        return facts({
+          formId: form.id,
+          page: pageOf(ask),
+          place: placeOf(ask),
+          answers: answersOf(definition, sent),
+        });
       }
       const raw = {
         ...readFormData(definition, (name) => valuesOf(sent, name)),
@@ -101,7 +117,7 @@ export function submissionForm({
       const taken = await taker.take(context, form, raw, { input, arrival });
       const { redirect, submissionMessage: message, submissionHTML: html = '' } = taken;
       if (redirect?.startsWith('/') === true) return { goTo: form.rule.successRedirect };
-      return facts({ formId: form.id, done: { message, html, next: redirect ?? '' } });
+      return facts({ formId: form.id, place: placeOf(ask), done: { message, html, next: redirect ?? '' } });
     },
   );
 }

@@ -93,6 +93,8 @@ export interface NavigationField extends Named {
 /** A form of the site, by its id; empty for none. */
 export interface FormChoiceField extends Named {
   readonly kind: 'form';
+  /** Names of the fields that put it into a lightbox, and that label the button which opens it. */
+  readonly lightbox?: { readonly isOn: string; readonly label: string };
 }
 
 /** A mailing list of the site, by its id; empty for none. */

@@ -261,6 +261,8 @@ export interface FormReader {
   readonly language: string;
   /** Those of that language. */
   readonly texts: FormTexts;
+  /** Begins the ids of the form, where it may stand on a page more than once. */
+  readonly idPrefix?: string;
 }
 
 /** Marks by which scripts that do not know the form read what was typed. */
@@ -285,7 +287,7 @@ interface FilledIn {
 export function fieldsMarkup(
   form: FormDefinition,
   { answers, errors = {} }: FilledIn,
-  { language, texts }: FormReader,
+  { language, texts, idPrefix = `form-${form.id}` }: FormReader,
   layoutOf: LayoutOf,
 ): Markup {
   const fields = form.fields.map((field) => {
@@ -294,7 +296,7 @@ export function fieldsMarkup(
       const named = field.key === '' ? undefined : html` data-key="${field.key}"`;
       return html`<input type="hidden" name="${field.id}" value="${textOf(answer) || field.value}"${named}>`;
     }
-    const id = `form-${form.id}-${field.id}`;
+    const id = `${idPrefix}-${field.id}`;
     const layout = field.type === 'address' ? layoutOf(countryIn(answer)) : undefined;
     const shown: Shown = { field, answer, error: errors[field.id], errors, layout, id, language, texts };
     return html`<div class="form-field form-field-${field.type}" data-field="${field.id}"${shapeMarks(field)}>${controlsMarkup(shown)}</div>`;

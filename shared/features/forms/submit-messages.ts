@@ -1,4 +1,5 @@
 import { SUBMIT_FAILED_TEXT } from '#shared/text/refusal-texts.ts';
+import type { FormMessages } from './texts-en.ts';
 import { type WordsByLanguage, wordsIn } from '#shared/text/words-in.ts';
 
 const ENGLISH = {
@@ -30,7 +31,7 @@ const ENGLISH = {
 export type SubmitMessages = Readonly<Record<keyof typeof ENGLISH, string>>;
 
 /** What a form of the site comes with, for the script that sends it. */
-export type SiteFormTexts = SubmitMessages & { readonly invalid: string };
+export type SiteFormTexts = SubmitMessages & Pick<FormMessages, 'invalid' | 'close'>;
 
 const MESSAGES: WordsByLanguage<SubmitMessages> = {
   en: ENGLISH,

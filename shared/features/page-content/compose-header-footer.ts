@@ -83,6 +83,7 @@ function composeHeader(
     { ...(brandLogo === undefined ? {} : { logo: { mediaId: brandLogo } }), ...header, title },
     {
       sources,
+      place: HEADER_ID,
       mark,
       sizes: LOGO_SIZES,
       takePriority: () => 'high',

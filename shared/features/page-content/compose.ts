@@ -1,10 +1,11 @@
 import type { BlockKind } from '#shared/features/blocks/block-kind.ts';
-import type { BlockData, BlockField, BlockPicture } from '#shared/features/blocks/field.ts';
+import type { BlockData, BlockField, BlockPicture, FormChoiceField } from '#shared/features/blocks/field.ts';
 import { kindOf } from '#shared/features/blocks/kinds.ts';
 import { assetImage } from '#shared/features/images/image-element.ts';
 import type { ImageItem } from '#shared/features/images/image-item.ts';
 import { isAspectRatio, isPoint, pictureStyle } from '#shared/features/images/picture-style.ts';
 import type { AspectRatio } from '#shared/images/aspect-ratios.ts';
+import { formAt, formBehind, type PlacedForm } from '#shared/features/site-forms/placed-form.ts';
 import { isObject, property, propertyAt, toText } from '#shared/json/values.ts';
 import type { ThemeQuery } from '#shared/theme/index.ts';
 import { markText } from './edit-marks.ts';
@@ -19,8 +20,8 @@ export interface PageSources {
   readonly products: Readonly<Record<string, unknown>>;
   /** Lists by the key of their query, as `awningQueries` has them. */
   readonly lists: Readonly<Record<string, unknown>>;
-  /** Markup of forms by their id. */
-  readonly forms?: Readonly<Record<string, string>>;
+  /** Forms by their id. */
+  readonly forms?: Readonly<Record<string, PlacedForm>>;
   /** Markup of sign-ups by the id of their mailing list. */
   readonly signUps?: Readonly<Record<string, string>>;
   /** Navigations by their name, as `awningNavigations` has them. */
@@ -40,6 +41,8 @@ export interface PageWants {
 export interface BlockMaking {
   readonly sources: PageSources;
   readonly mark: (field: string, isRich: boolean, text: string) => string;
+  /** Id of the block, which tells its place from all others of the page. */
+  readonly place: string;
   /** Attribute `sizes` of its pictures. */
   readonly sizes: string;
   /** Told what keeps a picture from being printed, for whoever edits the page. */
@@ -177,6 +180,18 @@ function withVariantPictures(item: unknown, making: BlockMaking): unknown {
   return { ...(item as object), img: variantPictures[0]?.img, variantPictures };
 }
 
+/** The markup of a form where a block shows it; empty for one that is gone. */
+function formIn(
+  { sources, place }: BlockMaking,
+  { name, lightbox }: FormChoiceField,
+  data: BlockData,
+): string {
+  const form = sources.forms?.[toText(data[name])];
+  if (form === undefined) return '';
+  const isBehind = lightbox !== undefined && data[lightbox.isOn] === true;
+  return isBehind ? formBehind(form, place, toText(data[lightbox.label])) : formAt(form, place);
+}
+
 /** One field of a block as its template sees it. */
 function composeField(field: BlockField, data: BlockData, making: BlockMaking): unknown {
   const { sources, mark } = making;
@@ -201,7 +216,7 @@ function composeField(field: BlockField, data: BlockData, making: BlockMaking): 
     case 'product':
       return withVariantPictures(sources.products[toText(value)], making);
     case 'form':
-      return sources.forms?.[toText(value)] ?? '';
+      return formIn(making, field, data);
     case 'mailingList':
       return sources.signUps?.[toText(value)] ?? '';
     case 'navigation':
@@ -277,6 +292,7 @@ function composeBlock(block: Block, { width }: Section, page: PageMaking): Recor
   const problems: string[] = [];
   const making: BlockMaking = {
     sources,
+    place: id,
     onProblem: (problem) => problems.push(problem),
     takePriority,
     sizes: shownWidths(width, span / (kind.across?.(data) ?? 1)),

@@ -6,3 +6,5 @@ export const SUBMISSION_PATH = '/api/form/SaveFormSubmission';
 export const FORM_POST_PATH = '/form-submission';
 /** Name of the field by which such a form says which page it is on; no field of a form can be called so. */
 export const FORM_PAGE_FIELD = 'contact:page';
+/** Name of the field by which it says where on that page it is. */
+export const FORM_PLACE_FIELD = 'contact:place';

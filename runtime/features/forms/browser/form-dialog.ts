@@ -4,30 +4,12 @@ import { countryIn, fieldsMarkup } from '#shared/features/forms/fields-markup.ts
 import { readFormData } from '#shared/features/forms/form-data.ts';
 import { type Answers, readAnswers } from '#shared/features/forms/read-answers.ts';
 import { checkAnswers, lengthLimitOf } from '#shared/features/forms/rules.ts';
-import { addStyles } from '../../../browser/add-styles.ts';
 import { isCountryField } from '../../../browser/address-form.ts';
 import { appendElement } from '../../../browser/append-element.ts';
+import { keepInWindow, styleDialogs } from './dialog-frame.ts';
 import { loadFormTexts } from './load-form-texts.ts';
 
 const TITLE_ID = 'awning-form-title';
-/** How long the window has to keep its size before the dialog follows, in milliseconds. */
-const RESIZE_DEBOUNCE_MS = 100;
-/** Space above and below a dialog that is taller than the window, in pixels. */
-const TALL_MARGIN = 50;
-
-/** Makes the dialog readable in any theme; counts for nothing where the theme has its own say about the classes. */
-const LOOK = `:where(.form-dialog){border:1px solid;border-radius:4px;box-sizing:border-box;font:inherit;\
-max-width:min(36rem,100vw - 2rem);overflow:auto;padding:1.5rem;width:100%}\
-:where(.form-dialog-head){align-items:start;display:flex;gap:1rem;justify-content:space-between}\
-:where(.form-dialog-title){margin:0}:where(.form-dialog button){font:inherit;min-height:2.75rem}\
-:where(.form-field){margin-top:1.25rem}:where(.form-field fieldset){border:0;margin:0;min-width:0;padding:0}\
-:where(.field-title){display:block;font-weight:600;padding:0}:where(.field-help,.field-error,.field-counter){margin:0}\
-:where(.form-field textarea,.form-field select,.form-field-text>input,.form-field-email>input,\
-.form-field-website>input,.form-field-password>input,.form-field-twitter>input,.form-field-address input){box-sizing:border-box;width:100%}\
-:where(.form-field input,.form-field select,.form-field textarea){font:inherit;min-height:2.75rem}\
-:where(.field-choice,.field-part){display:block}:where(.field-choice input){min-height:0;margin-inline-end:.5rem}\
-:where(.form-dialog-act){margin-top:1.5rem}`;
-
 /** Why the answers were not taken: by field, or as a whole. */
 export interface FormProblem {
   readonly text: string;
@@ -90,28 +72,6 @@ function createLayouts(form: FormDefinition, readLayout: FormDialogDeps['readLay
   };
 }
 
-/** Keeps a dialog within the window: one that is taller scrolls, with a margin around it. */
-function keepInWindow(dialog: HTMLDialogElement, view: Window) {
-  let timer: number | undefined;
-  const fit = () => {
-    dialog.style.maxHeight = '';
-    const isTall = dialog.scrollHeight + 2 * TALL_MARGIN > view.innerHeight;
-    dialog.style.maxHeight = isTall ? `${view.innerHeight - 2 * TALL_MARGIN}px` : '';
-  };
-  const follow = () => {
-    view.clearTimeout(timer);
-    timer = view.setTimeout(fit, RESIZE_DEBOUNCE_MS);
-  };
-  view.addEventListener('resize', follow);
-  return {
-    fit,
-    letGo() {
-      view.clearTimeout(timer);
-      view.removeEventListener('resize', follow);
-    },
-  };
-}
-
 /** The elements of the dialog of a form, empty and closed. */
 function makeDialog(
   document: Document,
@@ -119,7 +79,7 @@ function makeDialog(
   { label, closeLabel }: { readonly label: string; readonly closeLabel: string },
 ) {
   const dialog = appendElement(document.body, 'dialog', 'form-dialog');
-  addStyles(document, LOOK);
+  styleDialogs(document);
   dialog.setAttribute('aria-labelledby', TITLE_ID);
   const head = appendElement(dialog, 'div', 'form-dialog-head');
   const title = appendElement(head, 'h2', 'form-dialog-title');

@@ -20,7 +20,7 @@ function showErrors(form: HTMLFormElement, errors: Errors): HTMLElement | undefi
     const control = field.querySelector<HTMLElement>(CONTROL);
     const error = form.ownerDocument.createElement('p');
     error.className = 'field-error';
-    error.id = `form-${form.dataset.formId}-${field.dataset.field}-error`;
+    error.id = `${form.id}-${field.dataset.field}-error`;
     error.textContent = text;
     field.prepend(error);
     control?.setAttribute('aria-invalid', 'true');

@@ -35,6 +35,11 @@ function find<E extends HTMLElement>(selector: string): E {
   return element;
 }
 
+const markupOf = (place: string): string => {
+  const rule = { ...newSiteForm('contact'), fields: FIELDS, submitLabel: 'Send' };
+  return formMarkup({ language: 'en', settings: {} }, { id: ID, version: 1, rule }, undefined, place);
+};
+
 const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
 const calls: Call[] = [];
 const opened: string[] = [];
@@ -66,8 +71,7 @@ beforeEach(() => {
   opened.length = 0;
   document.documentElement.lang = 'en';
   window.history.replaceState(null, '', '/contact?utm=spring');
-  const rule = { ...newSiteForm('contact'), fields: FIELDS, submitLabel: 'Send' };
-  document.body.innerHTML = formMarkup({ language: 'en', settings: {} }, { id: ID, version: 1, rule });
+  document.body.innerHTML = markupOf('one');
 });
 
 describe('a form of the site', () => {

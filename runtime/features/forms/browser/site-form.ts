@@ -51,12 +51,24 @@ function askForFields(form: HTMLFormElement): void {
   form.submit();
 }
 
-/** Lets a form of the site send itself, checked by the server. */
+/** A form comes with what is said of it in the language of its page, so that no script brings other languages. */
+function textsOf(form: HTMLFormElement | null): SiteFormTexts {
+  return JSON.parse(form?.dataset.texts ?? '{}') as SiteFormTexts;
+}
+
+/** Lets a form of the site send itself, checked by the server; one behind a button opens in a lightbox. */
 export function startSiteForm(element: HTMLElement, page: Page): void {
-  const form = element as HTMLFormElement;
+  if (element instanceof HTMLDetailsElement) {
+    const { close } = textsOf(element.querySelector('form'));
+    void import('./form-lightbox.ts').then((part) => part.startFormLightbox(element, close));
+    return;
+  }
+  startForm(element as HTMLFormElement, page);
+}
+
+function startForm(form: HTMLFormElement, page: Page): void {
   const { ownerDocument: document } = form;
-  // The form comes with what is said of it in the language of its page, so that no script brings other languages.
-  const messages = JSON.parse(form.dataset.texts ?? '{}') as SiteFormTexts;
+  const messages = textsOf(form);
   const view = createFormView(form, messages);
   const key = createKey(page.http);
   const formId = form.dataset.formId ?? '';
