@@ -140,7 +140,7 @@ function siteFeatures(base: House) {
     features: [
       auditLogFeature(base),
       binFeature(base),
-      captchaFeature(base),
+      captchaFeature(base, websiteParts.captchaSiteKey),
       webhooksFeature(base),
       jobsFeature(base),
       mail,

@@ -29,6 +29,7 @@ import {
 import { createJobs } from './jobs/jobs.ts';
 import { createDoor } from './http/door.ts';
 import { systemClock } from './platform/clock/clock.ts';
+import { CAPTCHA_URLS } from './platform/captcha/captcha-providers.ts';
 import { createLocalFiles, type FileStore } from './platform/files/files.ts';
 import { createS3Files } from './platform/files/s3.ts';
 import { createStaging } from './platform/files/staging.ts';
@@ -185,6 +186,7 @@ async function start(config: Config, log: Log): Promise<Running> {
       metricsToken: config.metricsToken,
       secretsKey: config.secretsKey ?? (await readSecretsKey(dataFolder)),
       stripeUrl: config.stripeUrl,
+      captchaUrls: CAPTCHA_URLS,
       originals: chooseFiles(config, dataFolder),
       staging,
       renditions: createLocalFiles(path.join(dataFolder, 'renditions')),

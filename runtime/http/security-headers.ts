@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import helmet from 'helmet';
+import type { OutsideCaptcha } from '#shared/features/captcha/rules.ts';
 
 const DIRECTIVES: Readonly<Record<string, readonly string[]>> = {
   'default-src': ["'self'"],
@@ -18,7 +19,12 @@ const DIRECTIVES: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Scripts of others that a page may load, where its shop has them. */
-export type OutsideScript = 'stripe';
+export type OutsideScript = 'stripe' | OutsideCaptcha;
+
+const RECAPTCHA = {
+  'script-src': ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],
+  'frame-src': ["'self'", 'https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'],
+};
 
 /** What a page has to let in for them: the script, the frames that it pays in, and whom it asks. */
 const LET_IN: Readonly<Record<OutsideScript, Readonly<Record<string, readonly string[]>>>> = {
@@ -26,6 +32,12 @@ const LET_IN: Readonly<Record<OutsideScript, Readonly<Record<string, readonly st
     'script-src': ['https://js.stripe.com', 'https://*.js.stripe.com'],
     'frame-src': ["'self'", 'https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
     'connect-src': ['https://api.stripe.com'],
+  },
+  recaptcha: RECAPTCHA,
+  recaptchaEnterprise: { ...RECAPTCHA, 'connect-src': ['https://www.google.com/recaptcha/'] },
+  turnstile: {
+    'script-src': ['https://challenges.cloudflare.com'],
+    'frame-src': ["'self'", 'https://challenges.cloudflare.com'],
   },
 };
 
@@ -36,6 +48,8 @@ export const POLICY_HEADER = 'Content-Security-Policy';
 export interface PageNeeds {
   /** Whose script it loads beside ours. */
   readonly script?: OutsideScript | undefined;
+  /** Whose captcha it has. */
+  readonly captcha?: OutsideScript | undefined;
   /** Origins of other sites whose frames it may show. */
   readonly frames?: readonly string[] | undefined;
   /** Its style elements: the text of each, or the nonce that all of them have. */
@@ -56,9 +70,18 @@ function toFrameSources(known: readonly string[] = ["'self'"], frames: readonly 
   return frames.length === 0 ? {} : { 'frame-src': [...known, ...frames] };
 }
 
+/** What several scripts of others need. */
+function together(scripts: readonly OutsideScript[]): Readonly<Record<string, readonly string[]>> {
+  const all: Record<string, readonly string[]> = {};
+  for (const [name, sources] of scripts.flatMap((script) => Object.entries(LET_IN[script]))) {
+    all[name] = [...new Set([...(all[name] ?? []), ...sources])];
+  }
+  return all;
+}
+
 /** The content security policy of a page. */
-export function policyOf({ script, styles, frames = [] }: PageNeeds): string {
-  const letIn = script === undefined ? {} : LET_IN[script];
+export function policyOf({ script, captcha, styles, frames = [] }: PageNeeds): string {
+  const letIn = together([script, captcha].filter((name) => name !== undefined));
   const more = { ...letIn, ...toFrameSources(letIn['frame-src'], frames), 'style-src': styleSources(styles) };
   const names = new Set([...Object.keys(DIRECTIVES), ...Object.keys(more)]);
   return [...names]

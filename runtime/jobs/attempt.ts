@@ -121,7 +121,7 @@ export function createAttempt<Payload extends z.ZodType>(
       }
       const { message } = error as Error;
       log.warn({ job: job.id, queue: job.name, problem: message }, 'A job failed.');
-      await keepTries(job, triesWith(message));
+      await keepTries(job, triesWith(message), definition.gapsSeconds?.[job.retryCount]);
       await boss.fail(job.name, job.id, { message });
     } finally {
       limit.release();

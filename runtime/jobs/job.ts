@@ -12,6 +12,8 @@ export interface JobDefinition<Payload extends z.ZodType = z.ZodType> {
   readonly retries: number;
   /** Shortest wait before the first retry; each further wait is twice as long, and up to twice that by chance. */
   readonly firstGapSeconds: number;
+  /** The waits before the retries one by one, in place of those that double. */
+  readonly gapsSeconds?: readonly number[];
   /** Longest time that one try may take. */
   readonly limitSeconds: number;
   /** How many jobs of the kind one process does at the same time. */

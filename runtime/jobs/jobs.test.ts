@@ -6,7 +6,7 @@ import { withConnection } from '../database/roles.ts';
 import { silentLog } from '../testing/silent-log.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { openBoss } from './boss.ts';
-import { defineJob, type JobHandler } from './job.ts';
+import { defineJob, type JobDefinition, type JobHandler } from './job.ts';
 import { createJobs, type DeadLetter, type Jobs } from './jobs.ts';
 
 const ALPHA = 'a'.repeat(24);
@@ -61,10 +61,13 @@ interface Work {
 }
 
 /** A process that does the job with the handler and keeps dead letters in a list. */
-async function startWork(handler: JobHandler<typeof payload>): Promise<Work> {
+async function startWork(
+  handler: JobHandler<typeof payload>,
+  definition: JobDefinition<typeof payload> = noteJob,
+): Promise<Work> {
   const jobs = openJobs();
   const letters: DeadLetter[] = [];
-  jobs.handle(noteJob, handler);
+  jobs.handle(definition, handler);
   const settled: string[] = [];
   jobs.keepDeadLetters({
     async keep(_, letter) {
@@ -155,6 +158,17 @@ describe('a job', () => {
     expect(gaps[1]).toBeLessThanOrEqual(4);
     expect(letters).toMatchObject([{ job: 'mail', payload: { number: 3 }, problem: 'the sink is away' }]);
     expect(letters[0]?.tries.map(({ problem }) => problem)).toEqual(Array(3).fill('the sink is away'));
+  });
+
+  it('of a kind that names its gaps waits exactly so', async () => {
+    const away = async () => {
+      throw new Error('the program is away');
+    };
+    const { jobs, letters } = await startWork(away, { ...noteJob, retries: 2, gapsSeconds: [60, 300] });
+    await enqueue(jobs, 4);
+    const gaps: number[] = [];
+    while (letters.length === 0) gaps.push(...(await skipGaps()));
+    expect(gaps.map((gap) => Math.round(gap / 10) * 10)).toEqual([60, 300]);
   });
 
   it('that takes longer than it may is tried again, and its work remains once', async () => {

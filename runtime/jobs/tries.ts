@@ -19,15 +19,21 @@ export function addTry(tries: readonly FailedTry[], before: number, next: Failed
 }
 
 /** Keeps the tries of a job that is at work with the job, through which a dead letter comes to know them. */
-export type KeepTries = (job: { name: string; id: string }, tries: readonly FailedTry[]) => Promise<void>;
+export type KeepTries = (
+  job: { name: string; id: string },
+  tries: readonly FailedTry[],
+  /** Wait before the next try, in seconds, where the kind of job names it. */
+  gapSeconds?: number | null,
+) => Promise<void>;
 
 /** Makes the function that keeps tries, on connections which see the jobs of every site. */
 export function createKeepTries(pool: Pick<pg.Pool, 'query'>): KeepTries {
-  return async ({ name, id }, tries) => {
+  return async ({ name, id }, tries, gapSeconds = null) => {
     await pool.query(
-      `UPDATE ${JOB_SCHEMA}.job SET data = jsonb_set(data, '{tries}', $3::jsonb)
+      `UPDATE ${JOB_SCHEMA}.job SET data = jsonb_set(data, '{tries}', $3::jsonb),
+              retry_delay = COALESCE($4, retry_delay), retry_backoff = retry_backoff AND $4::int IS NULL
         WHERE name = $1 AND id = $2 AND state = 'active'`,
-      [name, id, JSON.stringify(tries)],
+      [name, id, JSON.stringify(tries), gapSeconds],
     );
   };
 }

@@ -38,6 +38,14 @@ export type CountConsequences = Statement<
 /** Writes an order as paid, and does what follows from it. @param written the statement that writes it */
 export type TellPaid = (paid: OrderRow, written: Statement<void>) => Promise<void>;
 
+/** How one try ended to hand something over to somebody outside. */
+export interface DeliveryTry {
+  /** Why it failed; null where it did not. */
+  readonly problem: string | null;
+  /** True when nothing more is tried by itself. */
+  readonly isLast: boolean;
+}
+
 /**
  * What a feature does when something happens in another one. Whatever takes a scope runs in the transaction in which
  * it happens: an error undoes both.
@@ -84,6 +92,10 @@ export interface Listener {
   readonly cardLeft?: (scope: SiteScope, left: LeftCard) => Promise<(() => Promise<void>) | undefined>;
   /** It is decided what became of a mail. */
   readonly mailDecided?: (messageId: string, outcome: MailOutcome) => Statement<void>;
+  /** A mail could not be handed over. */
+  readonly mailTried?: (messageId: string, tried: DeliveryTry) => Statement<void>;
+  /** A program was told something, or could not be. */
+  readonly webhookTried?: (deliveryId: string, tried: DeliveryTry) => Statement<void>;
   /** A site has these languages from now on. @param codes of all of them */
   readonly languagesChanged?: (scope: SiteScope, codes: readonly string[], now: number) => Promise<void>;
   /** A reader refuses further mails. */
@@ -106,6 +118,8 @@ export interface News {
   moneyReversed: Required<Listener>['moneyReversed'];
   cardLeft: Required<Listener>['cardLeft'];
   mailDecided: Required<Listener>['mailDecided'];
+  mailTried: Required<Listener>['mailTried'];
+  webhookTried: Required<Listener>['webhookTried'];
   languagesChanged: Required<Listener>['languagesChanged'];
   mailRefused: Required<Listener>['mailRefused'];
   mailWanted: Required<Listener>['mailWanted'];
@@ -175,6 +189,10 @@ export function createNews(): News {
     },
     mailDecided: (messageId, outcome) =>
       together(who('mailDecided').map((told) => told(messageId, outcome))).map(() => undefined),
+    mailTried: (messageId, tried) =>
+      together(who('mailTried').map((told) => told(messageId, tried))).map(() => undefined),
+    webhookTried: (deliveryId, tried) =>
+      together(who('webhookTried').map((told) => told(deliveryId, tried))).map(() => undefined),
     async languagesChanged(scope, codes, now) {
       for (const told of who('languagesChanged')) await told(scope, codes, now);
     },

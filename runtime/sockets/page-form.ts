@@ -9,6 +9,7 @@ import type { RequestContext } from '../http/context.ts';
 import { refusalToTell } from '../http/errors.ts';
 import { addressedIn } from '../http/reading-language.ts';
 import { type OwnPage, sendOwnPage } from '../http/own-page.ts';
+import { readMultipart } from '../http/multipart.ts';
 import { isFromOwnPage } from '../http/page-forms.ts';
 import { type Refusal, refuse } from '../http/refusal.ts';
 import { createVisitorContext, type EdgeDeps, originOf, siteOfRequest } from '../http/request.ts';
@@ -71,6 +72,8 @@ export interface PageFormTerms<Input> {
   readonly fields: number;
   /** Bytes of a form at most; 64 KB unless said otherwise. */
   readonly bytes?: string;
+  /** Bytes of one that comes with files, as multipart; such forms are not read unless it is said. */
+  readonly fileBytes?: number;
   /** Makes what the schema takes of what was sent, where the two differ. */
   readonly toInput?: (form: SentForm) => unknown;
   /** What is said of a form that its schema does not take, in English; to look at it again unless said otherwise. */
@@ -189,7 +192,8 @@ export function pageForm<Input>(
         limit: terms.bytes ?? BYTES_MAX,
         parameterLimit: terms.fields,
       });
-      router.post(terms.path, parse, (request, response) => answer(door, request, response));
+      const more = terms.fileBytes === undefined ? [] : [readMultipart(terms.fileBytes)];
+      router.post(terms.path, parse, ...more, (request, response) => answer(door, request, response));
     },
   };
 }

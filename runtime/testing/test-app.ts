@@ -14,6 +14,7 @@ import { type App, createApp } from '../app.ts';
 import type { Database } from '../database/database.ts';
 import { readEmailFiles } from '../features/mail/email-files.ts';
 import { readDocumentFiles } from '../features/orders/documents.ts';
+import type { CaptchaUrls } from '../platform/captcha/captcha-providers.ts';
 import { createLocalFiles } from '../platform/files/files.ts';
 import { createStaging } from '../platform/files/staging.ts';
 import { createJobs, type Jobs } from '../jobs/jobs.ts';
@@ -117,6 +118,12 @@ function createVisitor(origin: string): Visitor {
   };
 }
 
+const NO_CAPTCHAS: CaptchaUrls = {
+  recaptcha: 'http://127.0.0.1:9',
+  recaptchaEnterprise: 'http://127.0.0.1:9',
+  turnstile: 'http://127.0.0.1:9',
+};
+
 /** What a test wants otherwise. */
 interface TestOptions {
   /** Factor of all rate limits; 0, which is none, unless said otherwise. */
@@ -128,6 +135,8 @@ interface TestOptions {
   readonly cookiesBoundAt?: number;
   /** Where Stripe is asked; nobody answers there unless said otherwise. */
   readonly stripeUrl?: string;
+  /** Where providers of captchas are asked; nobody answers there unless said otherwise. */
+  readonly captchaUrls?: CaptchaUrls;
   /** Where its statements race with those of another server. */
   readonly stage?: Stage;
   /** Counts the messages to its database. */
@@ -179,6 +188,7 @@ export async function startTestApp(beside?: TestApp, options: TestOptions = {}):
     metricsToken: TEST_METRICS_TOKEN,
     secretsKey: 'the key of the tests, as good as any other',
     stripeUrl: options.stripeUrl ?? 'http://127.0.0.1:9',
+    captchaUrls: options.captchaUrls ?? NO_CAPTCHAS,
     originals: createLocalFiles(filesFolder),
     staging: createStaging(path.join(folder, 'incoming')),
     renditions: createLocalFiles(renditionsFolder),

@@ -7,6 +7,7 @@ import type { SampleFiles, SiteFiles } from '../features/sample-site/site-files.
 import type { Jobs } from '../jobs/jobs.ts';
 import type { MailTransport } from '../platform/mail/mail-transport.ts';
 import type { Clock } from '../platform/clock/clock.ts';
+import type { CaptchaUrls } from '../platform/captcha/captcha-providers.ts';
 import type { FileStore } from '../platform/files/files.ts';
 import type { Staging } from '../platform/files/staging.ts';
 import type { Ids } from '../platform/ids/ids.ts';
@@ -34,6 +35,8 @@ export interface AppDeps {
   readonly secretsKey: string;
   /** Where Stripe is asked. */
   readonly stripeUrl: string;
+  /** Where providers of captchas are asked. */
+  readonly captchaUrls: CaptchaUrls;
   readonly originals: FileStore;
   /** Where files wait while they come in. */
   readonly staging: Staging;

@@ -6,7 +6,9 @@ import { createPartialTexts } from '../platform/kept-objects/partial-texts.ts';
 import { createStyleMark } from '#shared/theme/index.ts';
 import { createAuditLog } from '../features/audit-log/service.ts';
 import { createBin } from '../features/bin/service.ts';
+import { createCaptchaKeySafe } from '../features/captcha/keys.ts';
 import { createCaptcha } from '../features/captcha/service.ts';
+import { createCaptchaProviders } from '../platform/captcha/captcha-providers.ts';
 import { createCommercePreferenceService } from '../features/commerce-preferences/service.ts';
 import { createDeadLetterService, type DescribeWork } from '../features/jobs/service.ts';
 import { createPurges, SITE_TAG } from '../features/page-cache/purges.ts';
@@ -97,7 +99,11 @@ export function wireBase(deps: AppDeps) {
   });
   const bin = createBin({ db, ids, audit: auditLog });
   const keepRules = createStoreRules({ ids, audit: auditLog, bin });
-  const captcha = createCaptcha();
+  const captcha = createCaptcha({
+    db,
+    keys: createCaptchaKeySafe(serverKey),
+    providers: createCaptchaProviders({ urls: deps.captchaUrls, log: deps.log }),
+  });
   const rateLimiter = createRateLimiter(db, deps.rateLimitScale);
   const textWork = createTextWork((order, ask) => deps.workers.run('cleanTexts', async () => order, ask));
   const countSignIn = createCountSignIn(rateLimiter);

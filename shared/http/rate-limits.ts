@@ -140,6 +140,11 @@ export const RATE_LIMITS = {
     { limit: 5, windowMs: MINUTE, per: ['ip', 'account'] },
     { limit: 30, windowMs: HOUR, per: ['ip', 'account'] },
   ],
+  /** Files that are attached to forms. */
+  formFiles: [
+    { limit: 20, windowMs: MINUTE, per: ['ip'] },
+    { limit: 100, windowMs: HOUR, per: ['ip'] },
+  ],
   /** Submissions of one form by everybody; from so many on a captcha has to be solved. */
   formFloods: [{ limit: 300, windowMs: HOUR, per: ['account'] }],
   search: [{ limit: 30, windowMs: MINUTE, per: ['ip'] }],

@@ -1,6 +1,12 @@
-import { Button, Checkbox, Select, TagsInput, TextInput } from '@mantine/core';
+import { Button, Checkbox, MultiSelect, NumberInput, Select, TagsInput, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { FieldType, FormField } from '#shared/features/forms/definition.ts';
+import {
+  FILE_KINDS,
+  type FieldType,
+  type FileKind,
+  type FileTerms,
+  type FormField,
+} from '#shared/features/forms/definition.ts';
 import {
   changeKind,
   FIELD_KINDS,
@@ -8,12 +14,18 @@ import {
   kindOf,
   newField,
 } from '#shared/features/forms/field-kinds.ts';
+import { FILE_MEGABYTES_MAX, FILES_MAX, fileTermsOf } from '#shared/features/forms/files.ts';
 import classes from './form-fields.module.css';
 import { showNotice } from './notices.tsx';
 import { RemoveButton } from './remove-button.tsx';
 import { SortableList } from './sortable-list.tsx';
 
-const TEXTS: readonly (readonly [name: FieldProperty & keyof FormField, label: string])[] = [
+type TextProperty = Extract<
+  FieldProperty,
+  'description' | 'placeholder' | 'currencySymbol' | 'key' | 'value'
+>;
+
+const TEXTS: readonly (readonly [name: TextProperty, label: string])[] = [
   ['description', 'Help text'],
   ['placeholder', 'Placeholder'],
   ['currencySymbol', 'Currency symbol'],
@@ -26,8 +38,54 @@ const FLAGS: readonly (readonly [name: 'required' | 'showCountryCode' | 'underli
   ['underline', 'Line below'],
 ];
 
+const FILE_KIND_LABELS: Readonly<Record<FileKind, string>> = {
+  image: 'Pictures',
+  document: 'Documents',
+  audio: 'Audio',
+  video: 'Video',
+  archive: 'Archives',
+};
+
+/** What visitors may attach. */
+function FileFields(props: {
+  terms: FileTerms;
+  isReadOnly: boolean;
+  onChange: (terms: FileTerms) => void;
+}): ReactNode {
+  const { terms, isReadOnly, onChange } = props;
+  const toNumber = (value: string | number, most: number) => Math.min(most, Math.max(1, Number(value) || 1));
+  return (
+    <>
+      <MultiSelect
+        label="File types"
+        disabled={isReadOnly}
+        data={FILE_KINDS.map((value) => ({ value, label: FILE_KIND_LABELS[value] }))}
+        value={[...terms.kinds]}
+        onChange={(kinds) => onChange({ ...terms, kinds: FILE_KINDS.filter((kind) => kinds.includes(kind)) })}
+      />
+      <NumberInput
+        label="Maximum files"
+        disabled={isReadOnly}
+        min={1}
+        max={FILES_MAX}
+        value={terms.most}
+        onChange={(value) => onChange({ ...terms, most: toNumber(value, FILES_MAX) })}
+      />
+      <NumberInput
+        label="Maximum size of a file, in MB"
+        disabled={isReadOnly}
+        min={1}
+        max={FILE_MEGABYTES_MAX}
+        value={terms.megabytes}
+        onChange={(value) => onChange({ ...terms, megabytes: toNumber(value, FILE_MEGABYTES_MAX) })}
+      />
+    </>
+  );
+}
+
 function Question(props: {
   field: FormField;
+  hasFiles: boolean;
   isReadOnly: boolean;
   handle: ReactNode;
   onChange: (field: FormField) => void;
@@ -45,7 +103,9 @@ function Question(props: {
           className={classes.questionKind ?? ''}
           allowDeselect={false}
           disabled={isReadOnly}
-          data={FIELD_KINDS.map(({ type, label }) => ({ value: type, label }))}
+          data={FIELD_KINDS.filter(({ type }) => props.hasFiles || type !== 'file').map(
+            ({ type, label }) => ({ value: type, label }),
+          )}
           value={field.type}
           onChange={(type) => onChange(changeKind(field, (type as FieldType | null) ?? field.type))}
         />
@@ -74,7 +134,7 @@ function Question(props: {
             key={property}
             label={label}
             disabled={isReadOnly}
-            value={String(field[property])}
+            value={field[property]}
             onChange={(event) => onChange({ ...field, [property]: event.currentTarget.value })}
           />
         ))}
@@ -88,6 +148,13 @@ function Question(props: {
               const digits = event.currentTarget.value.replace(/\D/g, '').slice(0, 5);
               onChange({ ...field, maxLength: Number(digits) === 0 ? null : Number(digits) });
             }}
+          />
+        )}
+        {properties.includes('files') && (
+          <FileFields
+            terms={fileTermsOf(field)}
+            isReadOnly={isReadOnly}
+            onChange={(files) => onChange({ ...field, files })}
           />
         )}
         {FLAGS.filter(([property]) => properties.includes(property)).map(([property, label]) => (
@@ -107,6 +174,8 @@ function Question(props: {
 /** The fields of a form: added, moved by drag and by keys, changed and removed. */
 export function FormFields(props: {
   label: string;
+  /** Whether files can be asked for. */
+  hasFiles: boolean;
   fields: readonly FormField[];
   isReadOnly: boolean;
   onChange: (fields: readonly FormField[]) => void;
@@ -125,6 +194,7 @@ export function FormFields(props: {
         {(field, index, handle) => (
           <Question
             field={field}
+            hasFiles={props.hasFiles}
             isReadOnly={isReadOnly}
             handle={handle}
             onChange={(next) => onChange(fields.map((one, place) => (place === index ? next : one)))}

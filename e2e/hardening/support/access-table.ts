@@ -64,8 +64,8 @@ const CALLS: Readonly<Record<string, string>> = {
     removeContributor resendInvitation restoreContributor revokeInvitation`,
   discounts: `adjustGiftCard createCoupon deleteCoupon getGiftCard issueGiftCard listCoupons listGiftCards
     setGiftCardDisabled updateCoupon`,
-  'forms.edit':
-    'createSiteForm deleteSiteForm getFormSettings getTemplateSchema listSiteForms updateSiteForm',
+  'forms.edit': `createSiteForm deleteSiteForm getFormSettings getTemplateSchema listSiteForms previewSiteForm sendTestSubmission
+    updateSiteForm`,
   languages: 'deleteMultilingualConnection getMultilingualStatus putLanguages',
   members: 'deleteSiteUser endSiteUserSessions listSiteUsers readSiteUser',
   'orders.manage': `captureOrder clearOrder editOrder fulfillOrder holdOrder markOrderSeen noteOrder resendMailOfOrder
@@ -91,12 +91,12 @@ const CALLS: Readonly<Record<string, string>> = {
     readSiteDay readTemplateFile readTheme rescheduleRelease restoreRelease revokeDraftLink scheduleRelease setScheduledData undoRelease listThemeFiles readThemeFiles`,
   'site.domains': 'addHost listHosts removeHost',
   'site.navigation': 'updateNavigation',
-  'site.settings': `deleteSubmission fileSubmission getSiteLock listMailPreviews listMails previewMail putFormSettings readMail resendMail
+  'site.settings': `deleteSubmission fileSubmission getSiteLock listMailPreviews listMails previewMail putFormSettings readMail resendMail retryDelivery listCaptchaKeys putCaptchaKeys
     saveRedirects sendTestMail setSiteLock updateWebsite`,
   'site.transfer': 'createWebsite resetSecondStep setSecondStepRule transferOwnership',
   'site.viewLocked': 'listPages readPageData',
   'store.create': 'createProductCollection createRootCategory createStore listPageWords',
-  'submissions.read': 'exportSubmissions listSubmissions readSubmission',
+  'submissions.read': 'exportSubmissions listSubmissions readSubmission signSubmissionFile',
   'translations*': 'countTranslations listTranslations putTranslations',
   'subscriptions.manage': 'cancelSubscription pauseSubscription resumeSubscription retrySubscription',
 };
@@ -115,11 +115,11 @@ const OF_MEMBERS = `addSiteUserAddress changeSiteUserPassword deleteOwnSiteUser 
 const OF_VISITORS = `acceptInvitation actOnOwnSubscription addCartCoupon addCartEntry addCartGiftCard
   askForPasswordReset askForSignInLink askForSiteUserPassword changeSubscriptionCard checkOutCart
   confirmPasskeyRequest confirmSiteUser
-  createSiteUser createSiteUserOfOrder createSubmissionKey createSubscriptionCart donate endSiteUserSession getCaptchaChallenge getCart
+  createSiteUser createSiteUserOfOrder createSubmissionKey createSubscriptionCart donate endSiteUserSession getCaptcha getCaptchaChallenge getCart
   getCartByToken getCommercePreferences getHeaderFooter getMultilingualSettings getOwnOrder getOwnSubscription getStock listLanguages listSuggestions openPasskeyRequest openSiteUserSession
   readAddressLayout removeCartCoupon removeCartEntry removeCartGiftCard resetPassword resetSiteUserPassword
   saveSubmission setCartBilling setCartEmail setCartEntryQuantity setCartShippingLocation setCartShippingOption setSiteUserLocale
-  signIn signInByCookie signInByLink signUpForRestock updateCartEntryFields validateForm`;
+  signIn signInByCookie signInByLink signUpForRestock updateCartEntryFields uploadFormFile validateForm`;
 
 /** Of these the ones that turn away who has the role "none" alone. */
 const NEEDS_A_ROLE: ReadonlySet<string> = new Set(['getSiteLayout']);

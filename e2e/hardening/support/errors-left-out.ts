@@ -65,6 +65,9 @@ export const LEFT_OUT: Readonly<Record<string, Readonly<Record<string, string>>>
   },
   'an example made of the schema does not bring it about; tests beside the code expect the code': {
     ADDRESS_INVALID: 'addSiteUserAddress setCartShippingLocation setCartBilling checkOutCart editOrder',
+    DELIVERY_NOT_FAILED: 'retryDelivery',
+    FILE_TYPE_REFUSED: 'uploadFormFile',
+    PROJECT_MISSING: 'putCaptchaKeys',
     ALREADY_CONTRIBUTOR: 'inviteContributor acceptInvitation',
     BALANCE_TOO_LOW: 'adjustGiftCard',
     BEYOND_YOUR_ROLE: 'putCommercePreferences',

@@ -2,6 +2,9 @@ import { addSitePassword } from '../../features/site-lock/migrations/20261128-10
 import { createMailingLists } from '../../features/mailing-lists/migrations/20261128-1200-create-mailing-lists.ts';
 import { createForms } from '../../features/site-forms/migrations/20261128-1300-create-forms.ts';
 import { createSubmissions } from '../../features/submissions/migrations/20261128-1301-create-submissions.ts';
+import { keepCaptchaKeys } from '../../features/captcha/migrations/20261128-1413-keep-captcha-keys.ts';
+import { countDeliveryTries } from '../../features/submissions/migrations/20261128-1412-count-delivery-tries.ts';
+import { keepSubmissionFiles } from '../../features/submissions/migrations/20261128-1411-keep-submission-files.ts';
 import type { Migration } from '../migrate.ts';
 import { cleanTexts } from './20261123-1700-clean-texts.ts';
 import { createWebsites } from './20261121-0100-create-websites.ts';
@@ -232,4 +235,7 @@ export const migrations: readonly Migration[] = [
   createMailingLists,
   createForms,
   createSubmissions,
+  keepSubmissionFiles,
+  countDeliveryTries,
+  keepCaptchaKeys,
 ];

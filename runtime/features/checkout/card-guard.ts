@@ -35,7 +35,7 @@ const ALL: readonly RateLimitGroup[] = ['stoppedCards', 'declinedCards', 'declin
 export function createCardGuard(deps: {
   db: Database;
   rateLimiter: RateLimiter;
-  captcha: Pick<Captcha, 'check'>;
+  captcha: Pick<Captcha, 'ask' | 'check'>;
   alert: (scope: SiteScope, origin: string, declined: number) => Promise<void>;
 }) {
   const { db, rateLimiter } = deps;
@@ -73,10 +73,9 @@ export function createCardGuard(deps: {
       if (stopped > 0) throw refuseFor(stopped);
       const suspected = await peek('declinedCards', 'declinedCardsOfSite');
       if (captchaToken === null || captchaOf(site.settings) === 'none') throw refuseFor(suspected);
-      const missing = await db.withSite(site.id, (scope) =>
-        deps.captcha.check(scope, site, captchaToken, now),
-      );
-      if (missing !== undefined) throw refuseAs(checkOutCart, missing);
+      const asked = await deps.captcha.ask(context, captchaToken);
+      const missing = await db.withSite(site.id, (scope) => deps.captcha.check(scope, site, asked, now));
+      if (missing !== undefined) throw refuseAs(checkOutCart, missing.code, { text: missing.text });
     },
 
     /**

@@ -114,6 +114,7 @@ async function deliver(
   const givenUp: string[] = [];
   const handler: JobHandler<typeof deliverMail.payload> = createMailDelivery({
     onOutcome: () => known(undefined),
+    onTry: () => known(undefined),
     db: database.db,
     clock,
     holds,

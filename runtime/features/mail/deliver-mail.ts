@@ -4,7 +4,9 @@ import { idSchema } from '#shared/features/websites/contract.ts';
 import type { Database } from '../../database/database.ts';
 import { type Statement } from '../../database/in-order.ts';
 import type { RowOf } from '../../database/table.ts';
+import { DELIVERY_GAPS } from '../../jobs/delivery-gaps.ts';
 import { defineJob, type JobHandler, JobLost, type JobRun } from '../../jobs/job.ts';
+import type { DeliveryTry } from '../../sockets/news.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import { withMailKeys } from '../../platform/files/file-keys.ts';
 import type { Delivery, MailTransport, OutgoingMail } from '../../platform/mail/mail-transport.ts';
@@ -26,6 +28,14 @@ export const deliverMail = defineJob({
   perSite: 3,
 });
 
+/** The same for a mail that nobody waits for, as one that tells of a form: with the gaps of what goes to programs. */
+export const deliverPatiently = defineJob({
+  ...deliverMail,
+  name: 'patient-mail',
+  retries: DELIVERY_GAPS.length,
+  gapsSeconds: DELIVERY_GAPS,
+});
+
 /** What became of a mail: its mail server took it, its address is none, or its reader refuses such mails. */
 export type MailOutcome = 'sent' | 'bounced' | 'held';
 
@@ -36,6 +46,8 @@ export interface DeliveryDeps {
   readonly transport: Pick<MailTransport, 'keepsMails' | 'deliver' | 'wasTaken'>;
   /** Told what became of a mail, in the transaction that records it. */
   readonly onOutcome: (messageId: string, outcome: MailOutcome) => Statement<void>;
+  /** Told of a try that failed. */
+  readonly onTry: (messageId: string, tried: DeliveryTry) => Statement<void>;
 }
 
 const CUT_OFF =
@@ -94,6 +106,7 @@ export function createMailDelivery({
   holds,
   transport,
   onOutcome,
+  onTry,
 }: DeliveryDeps): JobHandler<typeof payload> {
   function decide(id: string, state: MailState, problem: string | null): Statement<void> {
     const isOver = state !== 'queued';
@@ -138,14 +151,25 @@ export function createMailDelivery({
           await scope.ask(onOutcome(mail.id, 'bounced'));
         });
       case 'refused':
-        return run.giveUp(delivery.problem, (scope) =>
-          scope.ask(decide(mail.id, 'failed', delivery.problem)),
-        );
+        return run.giveUp(delivery.problem, async (scope) => {
+          const { problem } = delivery;
+          await scope.inOrder([
+            decide(mail.id, 'failed', problem),
+            onTry(mail.id, { problem, isLast: true }),
+          ]);
+        });
       case 'unknown':
-        return run.giveUp(CUT_OFF, (scope) => scope.ask(decide(mail.id, 'undecided', CUT_OFF)));
+        return run.giveUp(CUT_OFF, async (scope) => {
+          const tried = { problem: CUT_OFF, isLast: true };
+          await scope.inOrder([decide(mail.id, 'undecided', CUT_OFF), onTry(mail.id, tried)]);
+        });
       case 'later': {
         const state = run.isLastTry ? 'failed' : 'queued';
-        await db.writeSite(run.websiteId, (scope) => scope.ask(decide(mail.id, state, delivery.problem)));
+        const { problem } = delivery;
+        const tried = { problem, isLast: run.isLastTry };
+        await db.writeSite(run.websiteId, (scope) =>
+          scope.inOrder([decide(mail.id, state, problem), onTry(mail.id, tried)]),
+        );
         throw new Error(delivery.problem);
       }
     }

@@ -2,7 +2,7 @@ import { MAIL_PATH } from '#shared/features/mail/paths.ts';
 import { feature } from '../../sockets/feature.ts';
 import type { House } from '../../wiring/base.ts';
 import { mailChore } from './chores.ts';
-import { createMailDelivery, deliverMail } from './deliver-mail.ts';
+import { createMailDelivery, deliverMail, deliverPatiently } from './deliver-mail.ts';
 import { routeMailPages } from './page-routes.ts';
 import { mailPersonalData } from './personal-data.ts';
 import { createMailPreviews } from './previews.ts';
@@ -40,9 +40,12 @@ export function mailFeature(base: House, orderOfId: MailRoutesDeps['orderOfId'])
       }),
     jobs({ handle }) {
       if (transport === undefined) return;
-      handle(deliverMail, createMailDelivery({ db, clock, holds, transport, onOutcome: news.mailDecided }));
+      const told = { onOutcome: news.mailDecided, onTry: news.mailTried };
+      const deliver = createMailDelivery({ db, clock, holds, transport, ...told });
+      handle(deliverMail, deliver);
+      handle(deliverPatiently, deliver);
     },
-    describedJobs: { [deliverMail.name]: outbox.describe },
+    describedJobs: { [deliverMail.name]: outbox.describe, [deliverPatiently.name]: outbox.describe },
     chores: [mailChore],
     personalData: [mailPersonalData],
   });

@@ -6,7 +6,7 @@ import { refuseAs } from '../../http/refusal.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import type { AuditLog } from '../audit-log/service.ts';
 import type { DeadLetterService } from '../jobs/service.ts';
-import { deliverMail } from './deliver-mail.ts';
+import { deliverMail, deliverPatiently } from './deliver-mail.ts';
 import { defineMail } from './model.ts';
 
 export interface ResendDeps {
@@ -41,7 +41,9 @@ export function createResendMail({ db, jobs, letters, audit }: ResendDeps): Rese
     if (row === null) throw refuseAs(resendMail, 'MAIL_NOT_FOUND');
     const { state, toAddress, subject: title } = row.get();
     const payload = { messageId: id };
-    const letter = await letters.findAbout(scope, deliverMail.name, payload);
+    const letter =
+      (await letters.findAbout(scope, deliverMail.name, payload)) ??
+      (await letters.findAbout(scope, deliverPatiently.name, payload));
     if (!isResendable(state) || letter?.isAtWork === true) throw refuseAs(resendMail, 'MAIL_NOT_FAILED');
     if (letter === undefined) await jobs.enqueue(scope, deliverMail, payload);
     else await letters.replay(scope, letter.id);

@@ -17,7 +17,7 @@ import { Refusal } from '../../http/refusal.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import { type Ids, sha256 } from '../../platform/ids/ids.ts';
-import { deliverMail } from './deliver-mail.ts';
+import { deliverMail, deliverPatiently } from './deliver-mail.ts';
 import type { MailHolds } from './holds.ts';
 import { mailMessages } from './model.ts';
 import type { MailData, MailSite, MailTemplate, RenderMail } from './render-mail.ts';
@@ -40,6 +40,8 @@ export interface NewMail<Template extends MailTemplate> {
   readonly orderId?: string;
   /** True for a transactional mail whose reader may refuse further ones, as for one they have asked for once. */
   readonly canBeRefused?: true;
+  /** True for one that nobody waits for: it is tried with longer gaps. */
+  readonly isPatient?: true;
   /** True for one with sample data; its subject says so. */
   readonly isTest?: boolean;
 }
@@ -130,9 +132,15 @@ export function createMailService({ clock, ids, render, jobs, holds, brandOf }: 
           decidedAt: isHeld ? now : null,
         };
       });
-      const queued = rows.filter(({ state }) => state === 'queued').map(({ id }) => ({ messageId: id }));
-      const jobsOf = await jobs.toEnqueueAll(scope, deliverMail, queued);
-      return together([mailMessages.add(rows), jobsOf]).map(() => rows.map(({ id }) => id));
+      const queued = (isPatient: boolean) =>
+        rows
+          .filter(
+            ({ state }, at) => state === 'queued' && (toSend[at]?.mail.isPatient === true) === isPatient,
+          )
+          .map(({ id }) => ({ messageId: id }));
+      const soon = await jobs.toEnqueueAll(scope, deliverMail, queued(false));
+      const patiently = await jobs.toEnqueueAll(scope, deliverPatiently, queued(true));
+      return together([mailMessages.add(rows), soon, patiently]).map(() => rows.map(({ id }) => id));
     };
     // Others are never held back, so that nobody has to be asked about their readers.
     const refusable = toSend.filter(({ mail }) => canBeHeldBack(mail.kind));

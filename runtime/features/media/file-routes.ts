@@ -2,6 +2,7 @@ import type { Request, Response, Router } from 'express';
 import { revisionOf } from '#shared/features/media/rules.ts';
 import { fileTypeOf } from '#shared/features/media/file-types.ts';
 import type { Site } from '../../http/context.ts';
+import { isLinkGood } from '../../http/file-links.ts';
 import { notFound } from '../../http/refusal.ts';
 import { FILE_POLICY, POLICY_HEADER } from '../../http/security-headers.ts';
 import type { EdgeDeps } from '../../http/request.ts';
@@ -10,7 +11,6 @@ import { describeFile, dispositionOf, rangeOf, sendFile } from '../../http/send-
 import type { ByteRange, FileStore } from '../../platform/files/files.ts';
 import { readFileName } from '../../platform/files/file-keys.ts';
 import type { ClosedFiles } from './closed-files.ts';
-import { isLinkGood } from './links.ts';
 import type { MediaService } from './service.ts';
 import { FILES_PATH, type MediaRow } from './store.ts';
 
@@ -65,7 +65,8 @@ export function routeFiles(
     const row = file && (await media.find(site, file.id));
     if (file === undefined || row === undefined) throw gone();
     const now = deps.clock.now();
-    if (isLinkGood(site.siteSecret, file.id, request.query, now)) return { ...row, isPublic: false };
+    if (isLinkGood(site.siteSecret, { of: 'library', id: file.id }, request.query, now))
+      return { ...row, isPublic: false };
     const door = row.isPublic ? await closedFiles.doorOf(site, file, now) : 'shut';
     if (door === 'shut') throw gone();
     return { ...row, isPublic: door === 'open' };

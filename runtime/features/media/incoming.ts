@@ -1,10 +1,10 @@
-import { fileTypeFromBuffer } from 'file-type';
 import type { uploadMedia } from '#shared/features/media/contract.ts';
-import { decideType, type FileType } from '#shared/features/media/file-types.ts';
+import type { FileType } from '#shared/features/media/file-types.ts';
 import { cleanFilename } from '#shared/features/media/filenames.ts';
 import { isPicture, MEDIA_ERRORS, MEDIA_MAX_BYTES, tooLargeText } from '#shared/features/media/rules.ts';
 import { Refusal, refuse } from '../../http/refusal.ts';
 import type { StagedFile, Staging, StagingPlace } from '../../platform/files/staging.ts';
+import { HEAD_BYTES, sniffType } from '../../platform/files/sniff.ts';
 import type { Log } from '../../platform/log/log.ts';
 import type { PictureFacts, PictureProblem, PictureWork } from './pictures.ts';
 
@@ -21,28 +21,13 @@ export interface IncomingFile {
 
 type Code = keyof typeof uploadMedia.errors & keyof typeof MEDIA_ERRORS;
 
-/** As much of a file as tells its type. */
-const HEAD_BYTES = 8 * 1024;
-const CONTROL = /[^\P{Cc}\t\n\f\r]/u;
-const XML = 'application/xml';
-
 function refuseFor(code: Code, said?: string): Refusal {
   const { status, text } = MEDIA_ERRORS[code];
   return new Refusal(status, code, said ?? text);
 }
 
-/** True for bytes that are the beginning of a text in UTF-8. */
-function isText(head: Buffer): boolean {
-  try {
-    return !CONTROL.test(new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true }));
-  } catch {
-    return false;
-  }
-}
-
 async function sniff(head: Buffer, filename: string): Promise<FileType> {
-  const sniffed = (await fileTypeFromBuffer(head))?.mime;
-  const type = decideType(sniffed, (sniffed === undefined || sniffed === XML) && isText(head), filename);
+  const type = await sniffType(head, filename);
   if (typeof type === 'string') throw refuseFor(type);
   return type;
 }

@@ -15,10 +15,10 @@ import type { HandlerInput, Output } from '#shared/http/endpoint.ts';
 import type { SiteScope } from '../../database/database.ts';
 import { contributorOf, type RequestContext, type Site } from '../../http/context.ts';
 import { pageOf, readCursor, writeCursor } from '../../http/cursor.ts';
+import { signLink } from '../../http/file-links.ts';
 import { refuseAs } from '../../http/refusal.ts';
 import { createBinnedMedia } from './binned-media.ts';
 import { assertMayBePrivate, assertMayBePublic, assertMayChange } from './changes.ts';
-import { signLink } from './links.ts';
 import { createMediaTools, type MediaDeps, type MediaTools } from './media-tools.ts';
 import { addDocument, addPicture, type NewDocument, type NewPicture } from './new-files.ts';
 import { findMedia, getMedia, listRows, type MediaRow, pathOfFile, staleMedia, takeMedia } from './store.ts';
@@ -128,7 +128,7 @@ async function signFile(
   const row = await getMedia(scope, id);
   const expiresAt = Math.floor(now / 1000 + seconds) * 1000;
   return {
-    url: `${pathOfFile(row)}?${signLink(site.siteSecret, id, expiresAt)}`,
+    url: `${pathOfFile(row)}?${signLink(site.siteSecret, { of: 'library', id }, expiresAt)}`,
     expiresOn: new Date(expiresAt).toISOString(),
   };
 }

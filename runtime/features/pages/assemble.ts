@@ -25,6 +25,8 @@ export interface AssembledPage {
   readonly neighbours: PagePart['neighbours'];
   readonly tags: readonly string[] | undefined;
   readonly allows: PagePart['allows'];
+  /** The company whose captcha forms of the site have. */
+  readonly captcha: PagePart['captcha'];
   readonly frames: PagePart['frames'];
   readonly sources: PagePart['sources'];
   /** What is shown over the page; undefined where nothing is. */
@@ -164,6 +166,7 @@ export function createAssembler({
       canonical: last('canonical'),
       neighbours: last('neighbours'),
       allows: last('allows'),
+      captcha: last('captcha'),
       frames: last('frames'),
       sources: last('sources'),
       popup: popupOn(route, ask.content),

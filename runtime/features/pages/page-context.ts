@@ -86,6 +86,8 @@ export interface PagePart {
   readonly understood?: readonly string[];
   /** Whose script the page loads beside ours; its policy lets that in, and no other page's does. */
   readonly allows?: OutsideScript;
+  /** The company whose captcha forms of the site have; pages with such forms let its script in. */
+  readonly captcha?: OutsideScript;
   /** The products that its blocks show, as templates see them, by their ids. */
   readonly products?: Readonly<Record<string, unknown>>;
   /** In previews, what the blocks of a page of sections show. */
@@ -180,6 +182,7 @@ export function createSiteJson(websiteOf: (site: Site) => Facts) {
     const {
       localizedStrings: _texts,
       captcha: _captcha,
+      captchaSiteKeys: _keys,
       sellerName: _name,
       sellerAddress: _address,
       taxNumber: _taxNumber,

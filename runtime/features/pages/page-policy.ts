@@ -15,6 +15,9 @@ const NONCE_CHARACTERS = 32;
 /** What browsers read otherwise in a drawing that stands in a page: there the text of style elements is markup. */
 const MAY_BE_MARKUP = /<!\[CDATA\[([\s\S]*?)\]\]>/g;
 
+/** Places of captchas, and forms that may come to have one. */
+const HAS_CAPTCHA = /class="(?:captcha-container|site-form)\b/;
+
 const inDrawings = (css: string) => css.replace(MAY_BE_MARKUP, '$1');
 
 /**
@@ -26,17 +29,18 @@ export function guardPage(
   made: string,
   styleMark: StyleMark,
   secret: string,
-  { allows: script, frames }: Pick<AssembledPage, 'allows' | 'frames'>,
+  { allows: script, frames, captcha: named }: Pick<AssembledPage, 'allows' | 'frames' | 'captcha'>,
 ): GuardedPage {
+  const captcha = named !== undefined && HAS_CAPTCHA.test(made) ? named : undefined;
   const { html, styles } = styleMark.settle(made);
   if (styles.length <= MOST_HASHES) {
     const texts = new Set([...styles, ...styles.map(inDrawings)]);
-    return { html, policy: policyOf({ script, frames, styles: [...texts] }) };
+    return { html, policy: policyOf({ script, captcha, frames, styles: [...texts] }) };
   }
   // Of the page's own text, so that a page that did not change is the same for who has it.
   const nonce = sha256(`${secret} ${html}`).slice(0, NONCE_CHARACTERS);
   return {
     html: styleMark.stamp(made, `nonce="${nonce}"`),
-    policy: policyOf({ script, frames, styles: { nonce } }),
+    policy: policyOf({ script, captcha, frames, styles: { nonce } }),
   };
 }

@@ -18,14 +18,15 @@ export function mountRestock(
   db: Database,
   { restock, lists, sends }: { restock: RestockService; lists: RestockLists; sends: RestockSends },
 ): void {
-  api.mount(signUpForRestock, ({ body }, context) =>
-    db.withSite(context.site.id, (scope) =>
+  api.mount(signUpForRestock, async ({ body }, context) => {
+    const captcha = await restock.askCaptcha(context, body);
+    return db.withSite(context.site.id, (scope) =>
       runOnce(scope, context, async () => ({
         success: true as const,
-        message: await restock.signUp(scope, context, body),
+        message: await restock.signUp(scope, context, body, captcha),
       })),
-    ),
-  );
+    );
+  });
   api.mount(listRestockGroups, ({ query }, { site }) =>
     db.withSite(site.id, (scope) => lists.groups(scope, site.siteSecret, query)),
   );

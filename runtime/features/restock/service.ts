@@ -8,7 +8,7 @@ import type { Database, SiteScope } from '../../database/database.ts';
 import type { RequestContext } from '../../http/context.ts';
 import { refuseAs } from '../../http/refusal.ts';
 import { type Ids, sha256 } from '../../platform/ids/ids.ts';
-import type { Captcha } from '../captcha/service.ts';
+import type { AskedCaptcha, Captcha } from '../captcha/service.ts';
 import { PRODUCTS, VARIANTS } from '../products/to-join.ts';
 import { availableSql } from '../stock/to-join.ts';
 import { defineRestock } from './model.ts';
@@ -27,11 +27,15 @@ export function createRestockService(deps: {
   db: Database;
   ids: Ids;
   merchandising: (scope: SiteScope) => Promise<Preferences>;
-  captcha: Pick<Captcha, 'check'>;
+  captcha: Pick<Captcha, 'ask' | 'check'>;
 }) {
   const { signUps } = defineRestock(deps.db.sequelize);
 
   return {
+    /** Asks the provider of the captcha of what came with a sign-up, before its transaction. */
+    askCaptcha: (context: RequestContext, wish: RestockSignUp): Promise<AskedCaptcha> =>
+      deps.captcha.ask(context, wish.captchaToken ?? wish.recaptchaEnterpriseV3Token),
+
     /**
      * Keeps that somebody wants to be told of a variant, once while they wait; answers the words for them.
      * @throws Refusal as `signUpForRestock` declares
@@ -40,6 +44,7 @@ export function createRestockService(deps: {
       scope: SiteScope,
       { site, origin, now }: RequestContext,
       wish: RestockSignUp,
+      captcha: AskedCaptcha,
     ): Promise<string> {
       const { productId, variantId, siteVisitorEmail, isJoinMailingList } = wish;
       const problem = checkRestockEmail(siteVisitorEmail);
@@ -47,8 +52,8 @@ export function createRestockService(deps: {
         const { text } = signUpForRestock.errors[problem];
         throw refuseAs(signUpForRestock, problem, { errors: { siteVisitorEmail: text } });
       }
-      const missing = await deps.captcha.check(scope, site, wish.captchaToken, now);
-      if (missing !== undefined) throw refuseAs(signUpForRestock, missing);
+      const missing = await deps.captcha.check(scope, site, captcha, now);
+      if (missing !== undefined) throw refuseAs(signUpForRestock, missing.code, { text: missing.text });
       const { websiteId, transaction } = scope;
       const [variant] = await scope.query<{ isInStock: boolean }>(VARIANT, [websiteId, productId, variantId]);
       if (variant === undefined) throw refuseAs(signUpForRestock, 'ITEM_NOT_FOUND');

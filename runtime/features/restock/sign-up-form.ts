@@ -10,7 +10,7 @@ import type { RestockService } from './service.ts';
 const HOME = '/';
 
 /** The form by which visitors sign up on the page of a product, which tells what became of it. */
-export function restockForm(db: Database, restock: Pick<RestockService, 'signUp'>): PageForm {
+export function restockForm(db: Database, restock: Pick<RestockService, 'askCaptcha' | 'signUp'>): PageForm {
   return pageForm(
     {
       path: RESTOCK_FORM_PATH,
@@ -25,7 +25,8 @@ export function restockForm(db: Database, restock: Pick<RestockService, 'signUp'
     },
     async (input, { context }) => {
       const { id, language } = context.site;
-      const text = await db.withSite(id, (scope) => restock.signUp(scope, context, input));
+      const captcha = await restock.askCaptcha(context, input);
+      const text = await db.withSite(id, (scope) => restock.signUp(scope, context, input, captcha));
       return { notice: sentenceIn(restockSentences(language), text) };
     },
   );

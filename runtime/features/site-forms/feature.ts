@@ -22,11 +22,12 @@ export function siteFormsFeature({
   auditLog,
   keepRules,
   purgeSite,
-}: Pick<House, 'db' | 'auditLog' | 'keepRules' | 'purgeSite'>) {
+  store,
+}: Pick<House, 'db' | 'auditLog' | 'keepRules' | 'purgeSite' | 'store'>) {
   const siteForms = createSiteFormService({ audit: auditLog, keepRules, purgeSite });
   return feature('site-forms', {
     offers: undefined,
-    calls: (api) => mountSiteForms(api, db, siteForms),
+    calls: (api) => mountSiteForms(api, { db, store, siteForms }),
     binned: (bin) => bin.handle('form', siteForms.binned),
   });
 }

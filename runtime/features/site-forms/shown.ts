@@ -8,7 +8,7 @@ import { FORM_PAGE_FIELD, FORM_PLACE_FIELD, FORM_POST_PATH } from '#shared/featu
 import { HONEYPOT } from '#shared/features/submissions/spam.ts';
 import { captchaOf } from '#shared/features/captcha/rules.ts';
 import { UPDATE_COUNTRY } from '#shared/places/address-paths.ts';
-import type { PlacedForm } from '#shared/features/site-forms/placed-form.ts';
+import type { PlacedForm } from '#shared/html/placed-form.ts';
 import { html, type Markup, verbatim } from '#shared/html/html.ts';
 import type { ReadScope } from '../../database/read-connections.ts';
 import type { Site } from '../../http/context.ts';
@@ -71,8 +71,8 @@ export function formMarkup(
   const filled = { answers: sent?.answers ?? readAnswers(definition, {}), errors: sent?.errors ?? {} };
   const texts = formTexts(language);
   const fields = fieldsMarkup(definition, filled, { language, texts, idPrefix }, countryLayouts(language));
-  const { invalid, close } = texts.messages;
-  const said: SiteFormTexts = { ...messages, invalid, close };
+  const { invalid, close, tooManyFiles, fileTooLarge, uploading } = texts.messages;
+  const said: SiteFormTexts = { ...messages, invalid, close, tooManyFiles, fileTooLarge, uploading };
   const problem = sent?.problem ?? '';
   const wantsCaptcha = rule.captchaEnabled && captchaOf(site.settings) !== 'none';
   const captcha = wantsCaptcha
@@ -80,6 +80,9 @@ export function formMarkup(
     : undefined;
   const address = rule.fields.some(({ type }) => type === 'address')
     ? html` data-asks="${UPDATE_COUNTRY}"`
+    : undefined;
+  const encoding = rule.fields.some(({ type }) => type === 'file')
+    ? html` enctype="multipart/form-data"`
     : undefined;
   const from =
     sent?.page === undefined
@@ -89,7 +92,7 @@ export function formMarkup(
     rule.disclaimerMessage === ''
       ? undefined
       : html`<p class="site-form-disclaimer">${rule.disclaimerMessage}</p>`;
-  return html`<form class="site-form" id="${idPrefix}" method="post" action="${FORM_POST_PATH}/${id}#${idPrefix}" data-form-id="${id}" data-texts="${JSON.stringify(said)}"${address} novalidate>
+  return html`<form class="site-form" id="${idPrefix}" method="post" action="${FORM_POST_PATH}/${id}#${idPrefix}" data-form-id="${id}" data-texts="${JSON.stringify(said)}"${address}${encoding} novalidate>
 <p class="form-problem" role="alert"${problem === '' ? html` hidden` : undefined}>${problem}</p>
 <div class="form-fields">${fields}</div>${trapMarkup(idPrefix, messages.leaveEmpty)}${from}<input type="hidden" name="${FORM_PLACE_FIELD}" value="${place}">
 ${disclaimer}${captcha}<div class="site-form-act"><button type="submit" class="button">${rule.submitLabel || messages.submit}</button></div>

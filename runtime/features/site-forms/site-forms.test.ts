@@ -9,6 +9,7 @@ import {
   getFormSettings,
   getTemplateSchema,
   listSiteForms,
+  previewSiteForm,
   putFormSettings,
   type SiteForm,
   updateSiteForm,
@@ -100,6 +101,17 @@ describe('a form of the site', () => {
     await expect(owner.call(putFormSettings, { body })).rejects.toMatchObject({ code: 'STALE' });
     expect((await make(away)).successRedirect).toBe(away.successRedirect);
   });
+});
+
+it('a form is shown before it is stored, in any language, with the style sheet of the theme', async () => {
+  const form = { ...newSiteForm('contact'), submissionHTML: '<script>1</script>', submitLabel: '' };
+  const { html, css } = await owner.call(previewSiteForm, { body: { form, language: 'fr' } });
+  expect(html).toContain('>Envoyer</button>');
+  expect(html).not.toContain('<script>');
+  expect(css).toContain('.site-form');
+  await expect(
+    owner.call(previewSiteForm, { body: { form: { ...form, fields: [] } } }),
+  ).rejects.toMatchObject({ code: 'INVALID_INPUT' });
 });
 
 describe('the kinds of fields', () => {

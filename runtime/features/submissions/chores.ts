@@ -2,7 +2,7 @@ import { KEPT_MS } from '#shared/features/housekeeping/rules.ts';
 import { type Chore, deleteOldRows } from '../../database/chores.ts';
 import { statement } from '../../database/in-order.ts';
 import { settingsOfForms } from '../site-forms/statements.ts';
-import { formSubmissions } from './model.ts';
+import { formSubmissions, submissionFiles } from './model.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -16,6 +16,18 @@ export const spamChore: Chore = {
     only: "state = 'SPAM'",
   }),
   name: 'form_spam',
+};
+
+/** What was attached to forms that were never sent. */
+export const looseFileChore: Chore = {
+  ...deleteOldRows({
+    table: submissionFiles,
+    key: 'id',
+    time: 'createdAt',
+    keptMs: DAY_MS,
+    only: 'submission_id IS NULL',
+  }),
+  name: 'form_files',
 };
 
 const deleting = statement<{ count: number }>(

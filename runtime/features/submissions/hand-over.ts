@@ -3,6 +3,8 @@ import { previewOf, toldOf } from '#shared/features/forms/submitted.ts';
 import { idSchema } from '#shared/features/websites/contract.ts';
 import type { SiteScope } from '../../database/database.ts';
 import { defineJob, type JobHandler } from '../../jobs/job.ts';
+import type { Ids } from '../../platform/ids/ids.ts';
+import type { DeliveryTry } from '../../sockets/news.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { MailOutcome } from '../mail/deliver-mail.ts';
 import type { MailService } from '../mail/service.ts';
@@ -47,9 +49,11 @@ function withoutPasswords({ rule, answers }: AnsweredSubmission) {
 export function createHandOver(deps: {
   clock: Clock;
   mail: Pick<MailService, 'send'>;
-  webhooks: Pick<WebhookService, 'emit'>;
+  ids: Pick<Ids, 'id'>;
+  webhooks: Pick<WebhookService, 'emitTo'>;
   titleOf: (scope: SiteScope) => Promise<string>;
 }) {
+  /** Mails a submission to those who have not been written to. */
   async function mailTo(scope: SiteScope, submission: AnsweredSubmission): Promise<void> {
     const { rule, answers, language, email, id, origin, page, isTest } = submission;
     const definition = { ...rule, id: submission.formId };
@@ -75,14 +79,16 @@ export function createHandOver(deps: {
         },
         ...(email === '' ? {} : { replyTo: email }),
         isTest,
+        isPatient: true,
       });
       const handed = mailId === undefined ? { state: 'failed' as const } : { handedId: mailId };
       await scope.ask(submissionDeliveries.change(deliveryId, handed));
     }
   }
 
-  const tell = (scope: SiteScope, submission: AnsweredSubmission) =>
-    deps.webhooks.emit(scope, 'form.submission', {
+  /** Tells programs; each of them is a delivery of its own. */
+  async function tell(scope: SiteScope, submission: AnsweredSubmission): Promise<void> {
+    const told = await deps.webhooks.emitTo(scope, 'form.submission', {
       submissionId: submission.id,
       formId: submission.formId,
       formVersion: submission.formVersion,
@@ -93,6 +99,19 @@ export function createHandOver(deps: {
       isTest: submission.isTest,
       createdOn: submission.createdAt.toISOString(),
     });
+    const rows = told.map(({ url: target, deliveryId: handedId }) => ({
+      id: deps.ids.id(),
+      submissionId: submission.id,
+      kind: 'webhook' as const,
+      target,
+      state: 'waiting' as const,
+      problem: null,
+      tries: 0,
+      handedId,
+      createdAt: new Date(deps.clock.now()),
+    }));
+    if (rows.length > 0) await scope.ask(submissionDeliveries.add(rows));
+  }
 
   const handOver: JobHandler<typeof payload> = (run, { submissionId }) =>
     run.finish(async (scope) => {
@@ -106,6 +125,7 @@ export function createHandOver(deps: {
 
   return {
     handOver,
+    mailTo,
     /** Notes what became of a mail, where it was one of a form. */
     settle: (mailId: string, outcome: MailOutcome) =>
       settleDelivery(
@@ -113,5 +133,10 @@ export function createHandOver(deps: {
         outcome === 'sent' ? 'delivered' : 'failed',
         outcome === 'sent' ? null : PROBLEMS[outcome],
       ),
+    /** Notes how a try to hand over ended. */
+    note: (handedId: string, { problem, isLast }: DeliveryTry) =>
+      settleDelivery(handedId, problem === null ? 'delivered' : isLast ? 'failed' : 'waiting', problem),
   };
 }
+
+export type HandOver = ReturnType<typeof createHandOver>;

@@ -7,6 +7,7 @@ import {
   type ListedSubmission,
   type listSubmissions,
   readSubmission,
+  retryDelivery,
   type Submission,
 } from '#shared/features/submissions/contract.ts';
 import { EXPORT_MAX, SUBMISSIONS_PAGE } from '#shared/features/submissions/rules.ts';
@@ -20,7 +21,9 @@ import { pageOf } from '../../http/cursor.ts';
 import { refuseAs } from '../../http/refusal.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import type { AuditLog } from '../audit-log/service.ts';
+import { filesOf } from './file-statements.ts';
 import { handOverSubmission } from './hand-over.ts';
+import type { HandOverAgain } from './hand-over-again.ts';
 import { formSubmissions } from './model.ts';
 import {
   type AnsweredSubmission,
@@ -53,6 +56,7 @@ function toListed(row: AnsweredSubmission, language: string): ListedSubmission {
 function toSubmission(
   row: AnsweredSubmission,
   deliveries: readonly DeliveryRow[],
+  files: Submission['files'],
   language: string,
 ): Submission {
   const { preview: _preview, ...listed } = toListed(row, language);
@@ -62,15 +66,17 @@ function toSubmission(
     formVersion: row.formVersion,
     answers: [...toldOf(definition, row.answers, language)],
     hidden: [...hiddenOf(definition, row.answers)],
+    files,
     page: { title: row.page.title, path: row.page.path },
     language: row.language,
     spamScore: row.spamScore,
     spamReasons: row.spamReasons,
-    deliveries: deliveries.map(({ id, kind, target, state, problem }) => ({
+    deliveries: deliveries.map(({ id, kind, target, state, tries, problem }) => ({
       id,
       kind,
       target,
       state,
+      tries,
       ...(problem === null ? {} : { problem }),
     })),
   };
@@ -78,8 +84,14 @@ function toSubmission(
 
 const isAsked = ({ type }: FormField) => type !== 'section' && type !== 'password';
 
+export interface InboxDeps {
+  readonly jobs: Pick<Jobs, 'enqueue'>;
+  readonly audit: AuditLog;
+  readonly handOverAgain: HandOverAgain;
+}
+
 /** Makes what staff reads and files submissions with. */
-export function createInbox({ jobs, audit }: { jobs: Pick<Jobs, 'enqueue'>; audit: AuditLog }) {
+export function createInbox({ jobs, audit, handOverAgain }: InboxDeps) {
   async function find(scope: SiteScope | ReadScope, id: string): Promise<AnsweredSubmission> {
     const row = await scope.ask(submissionOfId(id));
     if (row === undefined) throw refuseAs(readSubmission, 'SUBMISSION_NOT_FOUND');
@@ -88,7 +100,8 @@ export function createInbox({ jobs, audit }: { jobs: Pick<Jobs, 'enqueue'>; audi
 
   async function read(scope: SiteScope | ReadScope, id: string, language: string): Promise<Submission> {
     const row = await find(scope, id);
-    return toSubmission(row, await scope.ask(deliveriesOf(id)), language);
+    const [deliveries, files] = await scope.inOrder([deliveriesOf(id), filesOf(id)]);
+    return toSubmission(row, deliveries, files, language);
   }
 
   return {
@@ -121,10 +134,10 @@ export function createInbox({ jobs, audit }: { jobs: Pick<Jobs, 'enqueue'>; audi
       };
       if (Object.keys(change).length > 0) await scope.ask(formSubmissions.change(id, change));
       // What is good after all goes where it would have gone at once; what was handed over is not again.
-      const deliveries = await scope.ask(deliveriesOf(id));
+      const [deliveries, files] = await scope.inOrder([deliveriesOf(id), filesOf(id)]);
       const isLate = before.state === 'SPAM' && state === 'RECEIVED' && before.handedAt === null;
       if (isLate) await jobs.enqueue(scope, handOverSubmission, { submissionId: id });
-      return toSubmission({ ...before, ...change }, deliveries, site.language);
+      return toSubmission({ ...before, ...change }, deliveries, files, site.language);
     },
     /** @throws Refusal 404 SUBMISSION_NOT_FOUND */
     async remove(scope: SiteScope, context: RequestContext, id: string): Promise<void> {
@@ -132,6 +145,22 @@ export function createInbox({ jobs, audit }: { jobs: Pick<Jobs, 'enqueue'>; audi
       await scope.ask(removeSubmission(id));
       const subject = { kind: 'submission', id, title: row.rule.name };
       await audit.record(scope, context, { act: deleteSubmission.name, subject, before: null, after: null });
+    },
+    /** @throws Refusal 404 SUBMISSION_NOT_FOUND, 409 DELIVERY_NOT_FAILED */
+    async retry(
+      scope: SiteScope,
+      context: RequestContext,
+      { submissionId, deliveryId }: HandlerInput<typeof retryDelivery>['params'],
+    ): Promise<Submission> {
+      const row = await find(scope, submissionId);
+      const deliveries = await scope.ask(deliveriesOf(submissionId));
+      const delivery = deliveries.find(({ id }) => id === deliveryId);
+      if (delivery === undefined) throw refuseAs(retryDelivery, 'SUBMISSION_NOT_FOUND');
+      if (delivery.state !== 'failed') throw refuseAs(retryDelivery, 'DELIVERY_NOT_FAILED');
+      await handOverAgain(scope, row, delivery);
+      const subject = { kind: 'submission', id: submissionId, title: row.rule.name };
+      await audit.record(scope, context, { act: retryDelivery.name, subject, before: null, after: null });
+      return read(scope, submissionId, context.site.language);
     },
     /** What was sent by one form, with a column for each field that any of it answers. */
     async export(

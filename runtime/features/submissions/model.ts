@@ -2,7 +2,7 @@ import type { SiteFormInput } from '#shared/features/site-forms/contract.ts';
 import type { Answers } from '#shared/features/forms/read-answers.ts';
 import type { DeliveryKind, DeliveryState, SubmissionState } from '#shared/features/submissions/rules.ts';
 import type { SpamReason } from '#shared/features/submissions/spam.ts';
-import { json, key, maybe, text, texts, time, whole, yesOrNo } from '../../database/column.ts';
+import { bytes, json, key, maybe, text, texts, time, whole, yesOrNo } from '../../database/column.ts';
 import { table } from '../../database/table.ts';
 
 /** Where a form was when it was sent, as the browser says. */
@@ -60,7 +60,21 @@ export const submissionDeliveries = table('submission_deliveries', {
   target: text(),
   state: text<DeliveryState>(),
   problem: maybe(text()),
+  /** How often it was tried to be handed over. */
+  tries: whole(),
   /** The mail, or the delivery of the webhook, once it was handed over. */
   handedId: maybe(text()),
+  createdAt: time(),
+});
+
+/** Files that visitors attached; those that no submission has came with forms that were never sent. */
+export const submissionFiles = table('submission_files', {
+  id: key(),
+  formId: text(),
+  fieldId: text(),
+  submissionId: maybe(text()),
+  filename: text(),
+  mediaType: text(),
+  content: bytes(),
   createdAt: time(),
 });

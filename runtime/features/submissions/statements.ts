@@ -49,7 +49,7 @@ function toRecord<Row extends object>({ field }: Table<Row>, row: Omit<Row, 'web
 
 const SUBMISSION = `id, form_id, form_version, answers, words, email, page, language, address_hash, agent, spam_score,
   spam_reasons, state, is_test, is_read, created_at, handed_at, key_hash, body_hash, answers_hash, origin`;
-const DELIVERY = 'id, submission_id, kind, target, state, problem, handed_id, created_at';
+const DELIVERY = 'id, submission_id, kind, target, state, problem, tries, handed_id, created_at';
 
 const take = statement<{ id: string }>(
   'submissions.take',
@@ -170,7 +170,8 @@ export function beginHandOver(id: string, at: Date): Statement<boolean> {
 
 const settling = statement(
   'submissions.settle',
-  `UPDATE submission_deliveries SET state = $3, problem = $4 WHERE website_id = $1 AND handed_id = $2`,
+  `UPDATE submission_deliveries SET state = $3, problem = $4, tries = tries + 1
+    WHERE website_id = $1 AND handed_id = $2`,
 );
 
 /** Notes what became of what was handed over. */

@@ -9,6 +9,8 @@ import {
   fileSubmission,
   listSubmissions,
   readSubmission,
+  retryDelivery,
+  sendTestSubmission,
 } from '#shared/features/submissions/contract.ts';
 import { FORM_POST_PATH, SUBMISSION_KEY_PATH, SUBMISSION_PATH } from '#shared/features/submissions/paths.ts';
 import { HONEYPOT } from '#shared/features/submissions/spam.ts';
@@ -313,6 +315,33 @@ describe('a form without scripts', () => {
   });
 });
 
+it('a form is tried out: the submission is marked as a test, and right', async () => {
+  const { submissionId } = await owner.call(sendTestSubmission, { params: { formId: form.id }, body: {} });
+  const stored = await read(submissionId);
+  expect(stored).toMatchObject({ isTest: true, state: 'RECEIVED', email: 'test@example.com' });
+  const params = { formId: 'f'.repeat(24) };
+  await expect(owner.call(sendTestSubmission, { params, body: {} })).rejects.toMatchObject({ status: 404 });
+});
+
+it('a delivery that failed is retried by staff, and no other', async () => {
+  const mailed = await newForm({ recipients: ['again@shop.example'] });
+  const { submissionId } = await send(answersOf(), { formId: mailed.id });
+  const [delivery] = (await read(submissionId)).deliveries;
+  const params = { submissionId, deliveryId: delivery?.id ?? '' };
+  const retry = () => owner.call(retryDelivery, { params, body: {} });
+  await expect(retry()).rejects.toMatchObject({ code: 'DELIVERY_NOT_FAILED' });
+  await rowsOf(
+    app,
+    "UPDATE submission_deliveries SET state = 'failed', tries = 7 WHERE website_id = $1 AND id = $2",
+    params.deliveryId,
+  );
+  const { submission } = await retry();
+  expect(submission.deliveries).toMatchObject([{ state: 'waiting', target: 'again@shop.example', tries: 7 }]);
+  expect(await mailsTo(app, 'again@shop.example')).toEqual(['form-submission']);
+  const none = { ...params, deliveryId: 'f'.repeat(24) };
+  await expect(owner.call(retryDelivery, { params: none, body: {} })).rejects.toMatchObject({ status: 404 });
+});
+
 it('a submission is mailed once, escaped and to be answered, and told to programs', async () => {
   await app.jobs.start();
   const message = 'Hi <script>alert(1)</script>';
@@ -320,7 +349,9 @@ it('a submission is mailed once, escaped and to be answered, and told to program
   const { submissionId } = await send(answersOf({ message, email, name: ['Eve\r\nBcc: all@x.example', ''] }));
   await vi.waitFor(
     async () =>
-      expect((await read(submissionId)).deliveries.map(({ state }) => state)).toEqual(['delivered']),
+      expect((await read(submissionId)).deliveries.map(({ kind, state }) => `${kind} ${state}`)).toContain(
+        'mail delivered',
+      ),
     { timeout: 15_000 },
   );
   expect(await mailsTo(app, 'desk@shop.example')).toContain('form-submission');

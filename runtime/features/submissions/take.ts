@@ -20,6 +20,7 @@ import type { Jobs } from '../../jobs/jobs.ts';
 import { type Ids, sha256 } from '../../platform/ids/ids.ts';
 import type { Captcha } from '../captcha/service.ts';
 import { formOfId, type StoredForm } from '../site-forms/statements.ts';
+import { attachAnswered } from './attach-files.ts';
 import { handOverSubmission } from './hand-over.ts';
 import { readKey } from './keys.ts';
 import {
@@ -40,7 +41,7 @@ export interface TakeDeps {
   readonly db: Database;
   readonly ids: Ids;
   readonly jobs: Pick<Jobs, 'enqueue'>;
-  readonly captcha: Pick<Captcha, 'check'>;
+  readonly captcha: Pick<Captcha, 'ask' | 'check'>;
   readonly rateLimiter: Pick<RateLimiter, 'count'>;
 }
 
@@ -124,7 +125,7 @@ export async function findForm(db: Database, context: RequestContext, formId: st
 }
 
 /** The row of a submission. */
-function toRow(
+export function toRow(
   context: RequestContext,
   form: StoredForm,
   facts: {
@@ -227,17 +228,23 @@ export function createTaker(deps: TakeDeps) {
     );
     if (known !== undefined) return again(context, known, arrival);
     const isFlood = await count(context, form.id);
-    const verdict = judgeSpam(definition, answers, {
+    const signs = {
       honeypot: toText(property(raw, HONEYPOT)),
       filledInMs: key === undefined ? undefined : now - key.givenAt,
       isDuplicate,
-    });
+    };
+    const verdict = judgeSpam(definition, answers, signs);
     const wantsCaptcha = form.rule.captchaEnabled || (key !== undefined && (verdict.isUnclear || isFlood));
+    const asked = wantsCaptcha ? await deps.captcha.ask(context, input.captchaKey) : undefined;
+    // Where its provider is silent it is taken, and judged by what else is known of it.
+    const scored =
+      asked?.verdict === 'silent' ? judgeSpam(definition, answers, { ...signs, isUnchecked: true }) : verdict;
     const id = ids.id();
-    const row = toRow(context, form, { id, answers, answersHash, arrival, input, verdict, isTest: false });
+    const facts = { id, answers, answersHash, arrival, input, verdict: scored, isTest: false };
+    const row = toRow(context, form, facts);
     const isTaken = await db.withSite(site.id, async (scope) => {
-      const problem = wantsCaptcha ? await deps.captcha.check(scope, site, input.captchaKey, now) : undefined;
-      if (problem !== undefined) throw refuseAs(saveSubmission, problem);
+      const problem = asked === undefined ? undefined : await deps.captcha.check(scope, site, asked, now);
+      if (problem !== undefined) throw refuseAs(saveSubmission, problem.code, { text: problem.text });
       return keep(scope, form, row);
     });
     if (isTaken) return toTaken(context, { id, formId: form.id, rule: form.rule });
@@ -249,7 +256,14 @@ export function createTaker(deps: TakeDeps) {
   /** Keeps a submission, and puts on what hands it over unless it is spam; answers whether it is new. */
   async function keep(scope: SiteScope, form: StoredForm, row: SubmissionRow): Promise<boolean> {
     const { id: submissionId, createdAt } = row;
-    const waiting = { submissionId, state: 'waiting' as const, problem: null, handedId: null, createdAt };
+    const waiting = {
+      submissionId,
+      state: 'waiting' as const,
+      problem: null,
+      tries: 0,
+      handedId: null,
+      createdAt,
+    };
     const deliveries = form.rule.recipients.map((target) => ({
       ...waiting,
       id: ids.id(),
@@ -257,6 +271,7 @@ export function createTaker(deps: TakeDeps) {
       target,
     }));
     const isTaken = await scope.ask(takeSubmission(row, form.rule, deliveries));
+    if (isTaken) await attachAnswered(scope, form, row);
     if (isTaken && row.state === 'RECEIVED')
       await deps.jobs.enqueue(scope, handOverSubmission, { submissionId });
     return isTaken;
@@ -275,6 +290,7 @@ export function createTaker(deps: TakeDeps) {
       return take(context, form, raw, { input, arrival });
     },
     take,
+    keep,
   };
 }
 

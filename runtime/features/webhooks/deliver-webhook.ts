@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { WEBHOOK_SIGNATURE_HEADER } from '#shared/features/webhooks/rules.ts';
 import { idSchema } from '#shared/features/websites/contract.ts';
 import type { Database } from '../../database/database.ts';
+import { DELIVERY_GAPS } from '../../jobs/delivery-gaps.ts';
 import { defineJob, type JobHandler } from '../../jobs/job.ts';
+import type { Statement } from '../../database/in-order.ts';
+import type { DeliveryTry } from '../../sockets/news.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import { signMessage } from '../../platform/secrets/signature.ts';
 import { type Sealing, unsealText } from '../../platform/secrets/seal.ts';
@@ -11,12 +14,13 @@ import { defineWebhooks } from './model.ts';
 
 const payload = z.object({ deliveryId: idSchema });
 
-/** Tells one program one thing; tried for about a day and a half, with gaps that grow from a minute. */
+/** Tells one program one thing; tried for about a day and a half, with gaps that grow from a minute to a day. */
 export const deliverWebhook = defineJob({
   name: 'webhook',
   payload,
-  retries: 11,
+  retries: DELIVERY_GAPS.length,
   firstGapSeconds: 60,
+  gapsSeconds: DELIVERY_GAPS,
   limitSeconds: 30,
   atOnce: 4,
   // A program that hangs keeps those of other sites from nothing.
@@ -52,8 +56,10 @@ export function createWebhookDelivery(deps: {
   clock: Clock;
   post: Pick<WebPost, 'send'>;
   serverKey: string;
+  /** Told how a try ended, in the transaction that records it. */
+  onTry: (deliveryId: string, tried: DeliveryTry) => Statement<void>;
 }): JobHandler<typeof payload> {
-  const { db, clock, post, serverKey } = deps;
+  const { db, clock, post, serverKey, onTry } = deps;
   const { deliveries } = defineWebhooks(db.sequelize);
 
   async function send(websiteId: string, due: Due): Promise<string | undefined> {
@@ -77,28 +83,34 @@ export function createWebhookDelivery(deps: {
     const [due] = await db.withSite(websiteId, (scope) => scope.query<Due>(DUE, [websiteId, id]));
     if (due === undefined) return;
     if (!due.isEnabled) {
-      await run.giveUp(SWITCHED_OFF, async ({ transaction }) => {
+      await run.giveUp(SWITCHED_OFF, async (scope) => {
+        const { transaction } = scope;
         const left = { state: 'failed' as const, problem: SWITCHED_OFF };
         await deliveries.update(left, { where: { websiteId, id }, transaction });
+        await scope.ask(onTry(id, { problem: SWITCHED_OFF, isLast: true }));
       });
       return;
     }
     const problem = await send(websiteId, due);
     if (problem === undefined) {
-      await run.finish(async ({ transaction }) => {
+      await run.finish(async (scope) => {
+        const { transaction } = scope;
         const done = { state: 'delivered' as const, body: '', problem: null };
         await deliveries.update(
           { ...done, deliveredAt: new Date(clock.now()) },
           { where: { websiteId, id }, transaction },
         );
         await deliveries.increment('tries', { where: { websiteId, id }, transaction });
+        await scope.ask(onTry(id, { problem: null, isLast: true }));
       });
       return;
     }
-    await db.withSite(websiteId, async ({ transaction }) => {
+    await db.withSite(websiteId, async (scope) => {
+      const { transaction } = scope;
       const state = run.isLastTry ? ('failed' as const) : ('waiting' as const);
       await deliveries.update({ state, problem }, { where: { websiteId, id }, transaction });
       await deliveries.increment('tries', { where: { websiteId, id }, transaction });
+      await scope.ask(onTry(id, { problem, isLast: run.isLastTry }));
     });
     throw new Error(problem);
   };

@@ -12,11 +12,16 @@ export function webhooksFeature({
   post,
   serverKey,
   webhooks,
-}: Pick<House, 'db' | 'clock' | 'post' | 'serverKey' | 'webhooks'>): Feature {
+  news,
+}: Pick<House, 'db' | 'clock' | 'post' | 'serverKey' | 'webhooks' | 'news'>): Feature {
   return feature('webhooks', {
     offers: undefined,
     calls: (api) => mountWebhooks(api, db, webhooks),
-    jobs: (jobs) => jobs.handle(deliverWebhook, createWebhookDelivery({ db, clock, post, serverKey })),
+    jobs: (jobs) =>
+      jobs.handle(
+        deliverWebhook,
+        createWebhookDelivery({ db, clock, post, serverKey, onTry: news.webhookTried }),
+      ),
     describedJobs: { [deliverWebhook.name]: webhooks.describe },
     chores: [webhookChore],
     personalData: [webhookPersonalData],

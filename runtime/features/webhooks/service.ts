@@ -38,6 +38,17 @@ const listeningTo = statement<{ id: string }>(
   'SELECT id FROM webhooks WHERE website_id = $1 AND is_enabled AND $2 = ANY (events) ORDER BY id',
 );
 
+const listeningAt = statement<{ id: string; url: string }>(
+  'webhooks.listeningAt',
+  'SELECT id, url FROM webhooks WHERE website_id = $1 AND is_enabled AND $2 = ANY (events) ORDER BY id',
+);
+
+/** What a program is told, and where. */
+export interface EmittedTo {
+  readonly deliveryId: string;
+  readonly url: string;
+}
+
 const subjectsOf = statement<{ id: string; event: string; url: string }>(
   'webhooks.subjects',
   `SELECT d.id, d.event, w.url FROM webhook_deliveries d
@@ -70,13 +81,16 @@ interface Told {
   readonly data: object;
 }
 
-/** The statement that tells some webhooks of an event, for a list of the same transaction. */
+/**
+ * The statement that tells some webhooks of an event, for a list of the same transaction; answers the ids of what is
+ * delivered, in the order of the webhooks.
+ */
 async function toTell(
   { clock, ids, jobs }: WebhookDeps,
   scope: SiteScope,
   { webhookIds, event, data }: Told,
-): Promise<Statement<void>> {
-  if (webhookIds.length === 0) return known(undefined);
+): Promise<Statement<string[]>> {
+  if (webhookIds.length === 0) return known([]);
   const { websiteId } = scope;
   const createdAt = new Date(clock.now());
   const createdOn = createdAt.toISOString();
@@ -88,7 +102,7 @@ async function toTell(
   });
   const told = rows.map(({ id }) => ({ deliveryId: id }));
   return together([webhookDeliveries.add(rows), await jobs.toEnqueueAll(scope, deliverWebhook, told)]).map(
-    () => undefined,
+    () => rows.map(({ id }) => id),
   );
 }
 
@@ -248,12 +262,19 @@ export function createWebhookService(deps: WebhookDeps) {
     remove: remove.bind(undefined, deps),
     deliveries: deliveriesOf.bind(undefined, deps),
     listening,
-    toTell: (scope: SiteScope, webhookIds: readonly string[], event: WebhookEvent, data: object) =>
-      toTell(deps, scope, { webhookIds, event, data }),
+    toTell: async (scope: SiteScope, webhookIds: readonly string[], event: WebhookEvent, data: object) =>
+      (await toTell(deps, scope, { webhookIds, event, data })).map(() => undefined),
     /** Tells everybody who wants to know, in the transaction that makes it true. */
     async emit(scope: SiteScope, event: WebhookEvent, data: object): Promise<void> {
       const webhookIds = await scope.ask(listening(event));
       await scope.ask(await toTell(deps, scope, { webhookIds, event, data }));
+    },
+    /** The same; answers what is delivered, and where. */
+    async emitTo(scope: SiteScope, event: WebhookEvent, data: object): Promise<EmittedTo[]> {
+      const found = await scope.ask(listeningAt.many(event));
+      const webhookIds = found.map(({ id }) => id);
+      const deliveryIds = await scope.ask(await toTell(deps, scope, { webhookIds, event, data }));
+      return found.map(({ url }, at) => ({ url, deliveryId: deliveryIds[at] ?? '' }));
     },
     describe,
   };

@@ -5,9 +5,10 @@ import type { SampleSiteOffers } from '../sample-site/feature.ts';
 import { mountWebsites } from './routes.ts';
 import { createSiteMaker } from './site-maker.ts';
 import { holdCurrency } from './hold-currency.ts';
+import { putCaptchaSiteKey } from './statements.ts';
 
 /** What features before it need of it: none of it depends on what the feature is made with. */
-export const websiteParts = { holdCurrency };
+export const websiteParts = { holdCurrency, captchaSiteKey: putCaptchaSiteKey };
 
 /** The sites of the server. */
 export function websitesFeature(

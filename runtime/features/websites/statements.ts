@@ -114,6 +114,14 @@ export const changeWebsite = statement<{ version: number }>(
     WHERE website_id = $1 AND version = $2 RETURNING version`,
 );
 
+/** Keeps a public key of the site by the kind of captcha that it is for. */
+export const putCaptchaSiteKey = statement(
+  'websites.putCaptchaSiteKey',
+  `UPDATE websites SET version = version + 1,
+          settings = settings || jsonb_build_object($4::text, COALESCE(settings -> $4, '{}') || jsonb_build_object($2::text, $3::text))
+    WHERE website_id = $1`,
+);
+
 /** Makes another language the one that the merchant writes in. */
 export const setPrimaryLanguage = statement(
   'websites.setLanguage',

@@ -1,9 +1,33 @@
+import { property, toText } from '#shared/json/values.ts';
+import { SUBMIT_FAILED_TEXT } from '#shared/text/refusal-texts.ts';
 import type { Sentences } from '#shared/text/sentences.ts';
 import { type WordsByLanguage, wordsIn } from '#shared/text/words-in.ts';
 
-/** How a site keeps programs from its forms: not at all, or by letting each browser work for a moment (ALTCHA). */
-export const CAPTCHA_KINDS = ['none', 'altcha'] as const;
+/** Captchas of other companies, which work with keys of the site. */
+export const OUTSIDE_CAPTCHAS = ['recaptcha', 'recaptchaEnterprise', 'turnstile'] as const;
+export type OutsideCaptcha = (typeof OUTSIDE_CAPTCHAS)[number];
+
+/**
+ * How a site keeps programs from its forms: not at all, by letting each browser work for a moment (ALTCHA), or by
+ * asking another company.
+ */
+export const CAPTCHA_KINDS = ['none', 'altcha', ...OUTSIDE_CAPTCHAS] as const;
 export type CaptchaKind = (typeof CAPTCHA_KINDS)[number];
+
+/** Where the public keys of a site stand among its settings, by the kind of captcha. */
+export const CAPTCHA_SITE_KEYS = 'captchaSiteKeys';
+
+type Settings = Readonly<Record<string, unknown>>;
+
+/** Whether a captcha is another company's. */
+export function isOutsideCaptcha(kind: string): kind is OutsideCaptcha {
+  return (OUTSIDE_CAPTCHAS as readonly string[]).includes(kind);
+}
+
+/** The public key of a site for a captcha of another company; empty where it has none. */
+export function captchaSiteKeyOf(settings: Settings, kind: OutsideCaptcha): string {
+  return toText(property(settings[CAPTCHA_SITE_KEYS], kind));
+}
 
 /** How long a challenge can be answered, in ms: who fills in a form is done by then. */
 export const CHALLENGE_MS = 20 * 60 * 1000;
@@ -11,15 +35,24 @@ export const CHALLENGE_MS = 20 * 60 * 1000;
 /** Narrower containers get the small widget, in px (docs/security.md). */
 const COMPACT_BELOW_PX = 320;
 
-/** The captcha that a site's settings ask for. */
-export function captchaOf(settings: Readonly<Record<string, unknown>>): CaptchaKind {
-  return settings['captcha'] === 'altcha' ? 'altcha' : 'none';
+/** The captcha that a site's settings ask for; none where it needs keys that the site has not. */
+export function captchaOf(settings: Settings): CaptchaKind {
+  const kind = toText(settings['captcha']);
+  if (isOutsideCaptcha(kind)) return captchaSiteKeyOf(settings, kind) === '' ? 'none' : kind;
+  return kind === 'altcha' ? 'altcha' : 'none';
+}
+
+/** The company whose captcha forms of a site have; undefined where it has none, or ours. */
+export function outsideCaptchaOf(settings: Settings): OutsideCaptcha | undefined {
+  const kind = captchaOf(settings);
+  return isOutsideCaptcha(kind) ? kind : undefined;
 }
 
 /** What templates are told of a site's captcha: with a key, forms have a place for it. */
-export function captchaSettingsOf(settings: Readonly<Record<string, unknown>>): { siteKey?: string } {
+export function captchaSettingsOf(settings: Settings): { siteKey?: string } {
   const kind = captchaOf(settings);
-  return kind === 'none' ? {} : { siteKey: kind };
+  if (kind === 'none') return {};
+  return { siteKey: isOutsideCaptcha(kind) ? captchaSiteKeyOf(settings, kind) : kind };
 }
 
 /** Size of the widget for a container of this width in px. */
@@ -35,6 +68,14 @@ export const CAPTCHA_ERRORS = {
   CAPTCHA_REQUIRED: { status: 400, text: COMPLETE_CAPTCHA_TEXT },
   CAPTCHA_FAILED: { status: 400, text: 'reCAPTCHA failed. Refresh this page and try again.' },
 } as const;
+
+/** Why a form is not taken that the captcha of this kind has refused. */
+export function captchaFailedText(kind: CaptchaKind): string {
+  return kind === 'recaptchaEnterprise' ? SUBMIT_FAILED_TEXT : CAPTCHA_ERRORS.CAPTCHA_FAILED.text;
+}
+
+/** The longest that keys of providers are. */
+export const CAPTCHA_KEY_MAX = 200;
 
 /** What the widget says. */
 export const CAPTCHA_WORDS = {

@@ -1,5 +1,6 @@
 import { dayText } from '#shared/dates/day-text.ts';
 import type { FormDefinition, FormField } from './definition.ts';
+import { readFileToken } from './files.ts';
 import { type Answer, readAnswers } from './read-answers.ts';
 import { ENGLISH, type ScaleKey } from './texts-en.ts';
 import { scaleTexts } from './texts.ts';
@@ -74,6 +75,11 @@ function partsText(field: FormField, parts: readonly string[], language: string)
       return timeText(parts, language);
     case 'phone':
       return phoneText(parts);
+    case 'file':
+      return joined(
+        ', ',
+        parts.map((token) => readFileToken(token)?.filename ?? ''),
+      );
     default:
       return joined(', ', parts);
   }

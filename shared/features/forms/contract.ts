@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { idSchema } from '#shared/features/websites/contract.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
-import { FIELD_TYPES } from './definition.ts';
+import { FIELD_TYPES, FILE_KINDS } from './definition.ts';
+import { FILE_MEGABYTES_MAX, FILES_MAX } from './files.ts';
 import { ADDRESS_LAYOUT_PATH, FORM_VALIDATION_PATH } from './paths.ts';
 import { FORM_INVALID_TEXT } from './rules.ts';
 import { submitMessages } from './submit-messages.ts';
@@ -35,6 +36,17 @@ const fieldSchema = z
     underline: z.boolean().default(false),
     key: z.string().max(100).default(''),
     value: shortText.default(''),
+    /** Of a file field: kinds, number and size of what may be attached. */
+    files: z
+      .object({
+        kinds: z
+          .array(z.enum(FILE_KINDS, 'Choose kinds of files.'))
+          .min(1, 'Choose a kind of files.')
+          .readonly(),
+        most: z.int().min(1).max(FILES_MAX, `A field takes at most ${FILES_MAX} files.`),
+        megabytes: z.int().min(1).max(FILE_MEGABYTES_MAX, `A file has at most ${FILE_MEGABYTES_MAX} MB.`),
+      })
+      .optional(),
   })
   .refine(
     ({ type, options }) => !['radio', 'checkbox', 'select', 'likert'].includes(type) || options.length > 0,
@@ -61,6 +73,12 @@ export const formSchema = z.object({
       'Give each field an id of its own.',
     ),
 });
+
+/** The form of a product, which comes with a line of the cart: no files go along there. */
+export const productFormSchema = formSchema.refine(
+  ({ fields }) => fields.every(({ type }) => type !== 'file'),
+  { error: 'Files are asked for by forms of the site, not by products.', path: ['fields'] },
+);
 
 /** Says whether the answers to a form are right, by the form as it is stored. */
 export const validateForm = endpoint({

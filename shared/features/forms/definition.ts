@@ -20,10 +20,23 @@ export const FIELD_TYPES = [
   'checkbox',
   'select',
   'likert',
+  'file',
   'hidden',
 ] as const;
 
 export type FieldType = (typeof FIELD_TYPES)[number];
+
+/** What files a field takes: kinds of content, never markup or programs. */
+export const FILE_KINDS = ['image', 'document', 'audio', 'video', 'archive'] as const;
+export type FileKind = (typeof FILE_KINDS)[number];
+
+/** What may be attached to a field. */
+export interface FileTerms {
+  readonly kinds: readonly FileKind[];
+  readonly most: number;
+  /** Largest size of one, in MB. */
+  readonly megabytes: number;
+}
 
 /** A field of a form; what its type does not use is empty. */
 export interface FormField {
@@ -47,6 +60,8 @@ export interface FormField {
   readonly key: string;
   /** Value of a hidden field that the query does not name. */
   readonly value: string;
+  /** Of a file field; see `fileTermsOf`. */
+  readonly files?: FileTerms | undefined;
 }
 
 /** A form: what it asks, in order. */

@@ -11,6 +11,7 @@ export type FieldProperty =
   | 'currencySymbol'
   | 'showCountryCode'
   | 'underline'
+  | 'files'
   | 'key'
   | 'value';
 
@@ -42,6 +43,7 @@ export const FIELD_KINDS: readonly FieldKind[] = [
   { type: 'phone', label: 'Phone number', properties: ['description', 'showCountryCode', 'required'] },
   { type: 'currency', label: 'Currency', properties: ['description', 'currencySymbol', 'required'] },
   { type: 'twitter', label: 'X username', properties: PARTS },
+  { type: 'file', label: 'File upload', properties: ['description', 'files', 'required'] },
   { type: 'password', label: 'Password', properties: PARTS },
   { type: 'section', label: 'Section heading', properties: ['description', 'underline'] },
   { type: 'hidden', label: 'Hidden field', properties: ['key', 'value'] },
@@ -82,7 +84,7 @@ export function changeKind(field: FormField, type: FieldType): FormField {
 
 /** What the schema of templates calls the shape of a field's answer. */
 function shapeOf(type: FieldType): string {
-  const own: readonly FieldType[] = ['radio', 'checkbox', 'select', 'likert', 'section', 'hidden'];
+  const own: readonly FieldType[] = ['radio', 'checkbox', 'select', 'likert', 'file', 'section', 'hidden'];
   return partsOf(type) !== undefined || own.includes(type) ? type : 'single-value';
 }
 
@@ -95,6 +97,7 @@ const PROPERTY_TYPES: Readonly<Record<FieldProperty, string>> = {
   currencySymbol: 'string',
   showCountryCode: 'boolean',
   underline: 'boolean',
+  files: 'file-terms',
   key: 'string',
   value: 'string',
 };

@@ -4,6 +4,8 @@ import { UPDATE_COUNTRY } from '#shared/places/address-paths.ts';
 import type { AddressLayout, LayoutOf } from './address-layout.ts';
 import { scaleAnswer } from './answers.ts';
 import { FIELD_PARTS, type FormDefinition, type FormField, partsOf } from './definition.ts';
+import { attachedMarkup } from './attached-markup.ts';
+import { acceptOf, fileTermsOf } from './files.ts';
 import { nameOfPart } from './form-data.ts';
 import type { Answer, Answers } from './read-answers.ts';
 import { lengthLimitOf } from './rules.ts';
@@ -230,6 +232,24 @@ function partsMarkup(shown: Shown): Markup {
   return group(shown, controls);
 }
 
+/** Names of the control that takes new files, beside those that are attached already. */
+export const FILE_PART = 'upload';
+
+function fileMarkup(shown: Shown): Markup {
+  const { field, id, answer, texts } = shown;
+  const terms = fileTermsOf(field);
+  const limits = texts.messages.fileLimits
+    .replace('{count}', String(terms.most))
+    .replace('{size}', String(terms.megabytes));
+  const attached = (Array.isArray(answer) ? (answer as readonly string[]) : []).map((token) =>
+    attachedMarkup(field, token),
+  );
+  const multiple = terms.most > 1 ? html` multiple` : undefined;
+  const told = { ...shown, field: { ...field, description: `${field.description} ${limits}`.trim() } };
+  const control = html`<input id="${id}" name="${nameOfPart(field, FILE_PART)}" type="file" accept="${acceptOf(terms)}"${multiple}${described(told)}>`;
+  return single(told, html`${control}<div class="field-files">${attached}</div>`);
+}
+
 function controlsMarkup(shown: Shown): Markup {
   const { field, answer } = shown;
   switch (field.type) {
@@ -243,6 +263,8 @@ function controlsMarkup(shown: Shown): Markup {
       return group(shown, choiceMarkup(shown, 'checkbox', field.id, Object.values(answer) as string[]));
     case 'likert':
       return likertMarkup(shown);
+    case 'file':
+      return fileMarkup(shown);
     case 'section':
       return html`<h3 class="field-section"${field.underline ? html` data-underline` : undefined}>${field.title}</h3>${helpMarkup(shown)}`;
     default:
@@ -269,7 +291,9 @@ export interface FormReader {
 function shapeMarks({ type }: FormField): Markup | undefined {
   const parts = partsOf(type);
   if (parts) return html` data-parts="${parts.map(({ name }) => name).join(' ')}"`;
-  return type === 'checkbox' || type === 'likert' ? html` data-shape="${type}"` : undefined;
+  return type === 'checkbox' || type === 'likert' || type === 'file'
+    ? html` data-shape="${type}"`
+    : undefined;
 }
 
 /** What a form is filled in with. */

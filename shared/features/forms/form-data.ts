@@ -11,6 +11,7 @@ function fieldData(field: FormField, valuesOf: (name: string) => readonly string
   if (parts) return parts.map(({ name }) => first(nameOfPart(field, name)) ?? '');
   switch (field.type) {
     case 'checkbox':
+    case 'file':
       return valuesOf(field.id);
     case 'likert':
       return Object.fromEntries(

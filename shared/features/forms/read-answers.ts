@@ -38,6 +38,7 @@ function readAnswer(field: FormField, raw: unknown): Answer {
   }
   switch (field.type) {
     case 'checkbox':
+    case 'file':
       return Array.isArray(raw) ? texts(raw) : texts([raw]).filter((text) => text !== '');
     case 'likert':
       return Object.fromEntries(

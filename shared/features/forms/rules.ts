@@ -1,10 +1,16 @@
 import { isEmailAddress } from '#shared/text/email.ts';
+import { BYTES_OF_MEGABYTE, FILE_MEGABYTES_MAX, fileTermsOf, readFileToken } from './files.ts';
 import { type FieldType, type FormDefinition, type FormField, partsOf } from './definition.ts';
 import { ENGLISH, type FormMessages } from './texts-en.ts';
 import { type Answer, type Answers, readAnswers } from './read-answers.ts';
 
 /** Said of the form when one of its fields is not right (docs/pages-and-cache.md). */
 export const FORM_INVALID_TEXT = ENGLISH.messages.invalid;
+
+/** Said of a file that a field does not take. */
+export const FILE_TYPE_TEXT = ENGLISH.messages.fileType;
+/** Most bytes of a file that visitors attach. */
+export const FILE_BYTES_MAX = FILE_MEGABYTES_MAX * BYTES_OF_MEGABYTE;
 
 const TEXT_MAX = 10_000;
 const TEXTAREA_MAX = 65_536;
@@ -99,6 +105,9 @@ function checkParts(field: FormField, parts: readonly string[], messages: FormMe
       return isPhone(parts) ? undefined : messages.phone;
     case 'checkbox':
       return parts.every((option) => field.options.includes(option)) ? undefined : messages.options;
+    case 'file':
+      if (parts.length > fileTermsOf(field).most) return messages.tooManyFiles;
+      return parts.every((token) => readFileToken(token) !== undefined) ? undefined : messages.fileGone;
     default:
       return undefined;
   }

@@ -31,7 +31,8 @@ const ENGLISH = {
 export type SubmitMessages = Readonly<Record<keyof typeof ENGLISH, string>>;
 
 /** What a form of the site comes with, for the script that sends it. */
-export type SiteFormTexts = SubmitMessages & Pick<FormMessages, 'invalid' | 'close'>;
+export type SiteFormTexts = SubmitMessages &
+  Pick<FormMessages, 'invalid' | 'close' | 'tooManyFiles' | 'fileTooLarge' | 'uploading'>;
 
 const MESSAGES: WordsByLanguage<SubmitMessages> = {
   en: ENGLISH,

@@ -23,6 +23,14 @@ const MESSAGES = {
   close: 'Close',
   add: 'Add to cart',
   leave: 'Back without adding',
+  /** Of files that a visitor attached: too many, one that is not kept any more, of another type, and too large. */
+  tooManyFiles: 'You have attached too many files.',
+  fileGone: 'Attach this file again.',
+  fileType: 'Files of this type are not accepted.',
+  fileTooLarge: 'This file is too large.',
+  /** What may be attached; `{count}` and `{size}` are numbers. */
+  fileLimits: 'Up to {count} files of {size} MB each.',
+  uploading: 'Uploading…',
   nameFirst: 'First name',
   nameLast: 'Last name',
   addressLine1: 'Address line 1',

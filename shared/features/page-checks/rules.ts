@@ -98,6 +98,7 @@ const SHOWN: ReadonlySet<BlockField['kind']> = new Set([
   'picture',
   'link',
   'product',
+  'form',
   'collection',
   'navigation',
   'list',

@@ -5,7 +5,7 @@ import { assetImage } from '#shared/features/images/image-element.ts';
 import type { ImageItem } from '#shared/features/images/image-item.ts';
 import { isAspectRatio, isPoint, pictureStyle } from '#shared/features/images/picture-style.ts';
 import type { AspectRatio } from '#shared/images/aspect-ratios.ts';
-import { formAt, formBehind, type PlacedForm } from '#shared/features/site-forms/placed-form.ts';
+import { formAt, formBehind, type PlacedForm } from '#shared/html/placed-form.ts';
 import { isObject, property, propertyAt, toText } from '#shared/json/values.ts';
 import type { ThemeQuery } from '#shared/theme/index.ts';
 import { markText } from './edit-marks.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { notPageUrlText } from '#shared/features/pages/paths.ts';
-import { formSchema } from '#shared/features/forms/contract.ts';
+import { formSchema, productFormSchema } from '#shared/features/forms/contract.ts';
 import { idSchema } from '#shared/features/websites/contract.ts';
 import { BACKORDER_LIMIT_MAX } from '#shared/features/stock/rules.ts';
 import { moneyInput, moneySchema } from '#shared/money/schemas.ts';
@@ -350,7 +350,7 @@ export const factsInput = z.object({
   subscriptionPlan: planSchema.nullable().optional(),
   additionalFieldsFormId: idSchema.nullable().optional(),
   /** Its id becomes `additionalFieldsFormId`. */
-  additionalFieldsForm: formSchema.nullable().optional(),
+  additionalFieldsForm: productFormSchema.nullable().optional(),
   /** Null or empty for the site's own text. */
   customAddButtonText: z
     .string()

@@ -127,6 +127,26 @@ export const deleteSiteForm = endpoint({
   errors: { SITE_FORM_NOT_FOUND: errors.SITE_FORM_NOT_FOUND },
 });
 
+/** Shows a form as it would stand on a page of the live theme. */
+export const previewSiteForm = endpoint({
+  name: 'previewSiteForm',
+  method: 'POST',
+  path: '/api/v1/form-previews',
+  access: ACCESS,
+  studio: true,
+  activity: false,
+  summary: 'Shows a form that nobody has stored yet, with the style sheet of the live theme.',
+  input: {
+    body: z.object({
+      form: siteFormInput,
+      /** Of the page that it is shown on; the primary one of the site unless said otherwise. */
+      language: z.string().max(35).optional(),
+    }),
+  },
+  output: z.object({ html: z.string(), css: z.string(), language: z.string() }),
+  errors: {},
+});
+
 const settingsFields = {
   /** Origins of other sites that forms may lead to. */
   redirectOrigins: z

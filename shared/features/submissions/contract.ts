@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { CAPTCHA_ERRORS } from '#shared/features/captcha/rules.ts';
-import { FORM_INVALID_TEXT } from '#shared/features/forms/rules.ts';
+import { FILE_BYTES_MAX, FILE_TYPE_TEXT, FORM_INVALID_TEXT } from '#shared/features/forms/rules.ts';
 import { SUBMIT_TEXTS } from '#shared/features/forms/contract.ts';
 import { idSchema } from '#shared/features/websites/contract.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 import { pagingFields } from '#shared/http/paging.ts';
-import { SUBMISSION_KEY_PATH, SUBMISSION_PATH } from './paths.ts';
+import { FORM_FILE_PATH, SUBMISSION_KEY_PATH, SUBMISSION_PATH } from './paths.ts';
 import {
   DELIVERY_KINDS,
   DELIVERY_STATES,
@@ -88,6 +88,28 @@ export const saveSubmission = endpoint({
   },
 });
 
+/** Takes a file that a visitor attaches; it goes when no form that names it is sent within a day. */
+export const uploadFormFile = endpoint({
+  name: 'uploadFormFile',
+  method: 'POST',
+  path: FORM_FILE_PATH,
+  access: 'visitor',
+  crumb: 'optional',
+  upload: { maxBytes: FILE_BYTES_MAX },
+  limits: ['formFiles'],
+  limitText: SUBMIT_TEXTS.tooOften,
+  summary:
+    'Takes a file for a field of a form; the body is the file itself, and its answer is what the field answers.',
+  input: {
+    query: z.object({ formId: idSchema, fieldId: z.string().max(100), filename: z.string().min(1).max(255) }),
+  },
+  output: z.object({ file: z.string(), filename: z.string() }),
+  errors: {
+    FORM_NOT_FOUND: { status: 404, text: SUBMIT_TEXTS.notConfigured },
+    FILE_TYPE_REFUSED: { status: 415, text: FILE_TYPE_TEXT },
+  },
+});
+
 const listedSchema = z.object({
   id: idSchema,
   formId: idSchema,
@@ -135,6 +157,8 @@ const submissionSchema = listedSchema.omit({ preview: true }).extend({
   answers: z.array(z.object({ title: z.string(), text: z.string() })),
   /** Values of hidden fields, as the browser claims them. */
   hidden: z.array(z.object({ title: z.string(), text: z.string() })),
+  /** What was attached, by the ids of `signSubmissionFile`. */
+  files: z.array(z.object({ id: idSchema, filename: z.string(), bytes: z.int() })),
   page: z.object({ title: z.string(), path: z.string() }),
   language: z.string(),
   spamScore: z.int(),
@@ -145,6 +169,7 @@ const submissionSchema = listedSchema.omit({ preview: true }).extend({
       kind: z.enum(DELIVERY_KINDS),
       target: z.string(),
       state: z.enum(DELIVERY_STATES),
+      tries: z.int(),
       /** Why it failed, in words; absent where all is well. */
       problem: z.string().optional(),
     }),
@@ -169,6 +194,19 @@ export const readSubmission = endpoint({
   errors: { SUBMISSION_NOT_FOUND },
 });
 
+/** An address by which a file of a submission is fetched for five minutes. */
+export const signSubmissionFile = endpoint({
+  name: 'signSubmissionFile',
+  method: 'GET',
+  path: `${PATH}/files/:fileId`,
+  access: ACCESS,
+  studio: true,
+  summary: 'An address by which a file of a submission is fetched for five minutes.',
+  input: { params: params.extend({ fileId: idSchema }) },
+  output: z.object({ url: z.string() }),
+  errors: { SUBMISSION_NOT_FOUND },
+});
+
 /** Marks a submission as read or not, or puts it into the spam folder and back. */
 export const fileSubmission = endpoint({
   name: 'fileSubmission',
@@ -184,6 +222,38 @@ export const fileSubmission = endpoint({
   },
   output: z.object({ submission: submissionSchema }),
   errors: { SUBMISSION_NOT_FOUND },
+});
+
+/** Hands a submission over once more that did not arrive. */
+export const retryDelivery = endpoint({
+  name: 'retryDelivery',
+  method: 'POST',
+  path: `${PATH}/deliveries/:deliveryId/retry`,
+  access: FILING,
+  studio: true,
+  activity: 'retried a delivery of the submission of',
+  summary: 'Hands a submission over once more to somebody whom it did not reach.',
+  input: { params: params.extend({ deliveryId: idSchema }), body: z.object({}) },
+  output: z.object({ submission: submissionSchema }),
+  errors: {
+    SUBMISSION_NOT_FOUND,
+    DELIVERY_NOT_FAILED: { status: 409, text: 'Only a delivery that failed can be retried.' },
+  },
+});
+
+/** Sends a form with made-up answers, as a visitor would. */
+export const sendTestSubmission = endpoint({
+  name: 'sendTestSubmission',
+  method: 'POST',
+  path: '/api/v1/forms/:formId/test-submission',
+  access: { permission: 'forms.edit' },
+  studio: true,
+  activity: false,
+  summary: 'Sends a form with made-up answers; the submission is marked as a test and goes where others go.',
+  input: { params: z.object({ formId: idSchema }), body: z.object({}) },
+  output: z.object({ submissionId: idSchema }),
+  errors: { FORM_NOT_FOUND: { status: 404, text: 'This form no longer exists.' } },
+  success: 201,
 });
 
 /** Deletes a submission for good. */

@@ -18,7 +18,7 @@ const MANY_LINKS = 3;
 const SOME_LINKS = 2;
 
 /** Why a submission looks like spam. */
-export const SPAM_REASONS = ['honeypot', 'fast', 'links', 'duplicate'] as const;
+export const SPAM_REASONS = ['honeypot', 'fast', 'links', 'duplicate', 'unchecked'] as const;
 export type SpamReason = (typeof SPAM_REASONS)[number];
 
 /** What is known of a submission beside its answers. */
@@ -29,6 +29,8 @@ export interface SpamSigns {
   readonly filledInMs: number | undefined;
   /** True where the same answers were sent a short while before. */
   readonly isDuplicate: boolean;
+  /** True where a captcha was answered and its provider did not say whether by a person. */
+  readonly isUnchecked?: boolean;
 }
 
 /** What a submission is taken for. */
@@ -58,6 +60,7 @@ export function judgeSpam(form: FormDefinition, answers: Answers, signs: SpamSig
     fast: signs.filledInMs !== undefined && signs.filledInMs < fastMs ? 60 : 0,
     links: links >= MANY_LINKS ? 60 : links >= SOME_LINKS ? 30 : 0,
     duplicate: signs.isDuplicate ? 60 : 0,
+    unchecked: signs.isUnchecked === true ? 30 : 0,
   };
   const score = Object.values(points).reduce((sum, one) => sum + one, 0);
   return {

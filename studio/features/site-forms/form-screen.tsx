@@ -1,4 +1,4 @@
-import { Anchor, Checkbox, Select, TagsInput, Textarea, TextInput } from '@mantine/core';
+import { Anchor, Button, Checkbox, Select, TagsInput, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ChangeEvent, ReactNode } from 'react';
 import {
@@ -10,14 +10,23 @@ import {
   updateSiteForm,
 } from '#shared/features/site-forms/contract.ts';
 import { FORM_CAPTCHA_ALIGNMENTS, FORM_CAPTCHA_THEMES } from '#shared/features/site-forms/rules.ts';
+import { listSubmissions, sendTestSubmission } from '#shared/features/submissions/contract.ts';
 import { findCurrent } from '../../api/find-current.ts';
+import { mergeValues } from '../../api/merge-fields.ts';
 import { toPlaceLink } from '../../api/place.ts';
 import { useStudio } from '../../api/studio-context.tsx';
+import { useAct } from '../../api/use-act.ts';
 import { type FormErrors, useEdited } from '../../api/use-edited.ts';
 import { EditedForm } from '../../components/edited-form.tsx';
 import { FormFields } from '../../components/form-fields.tsx';
+import { showNotice, showProblem } from '../../components/notices.tsx';
 import { Failure, Page, PageSection } from '../../components/page.tsx';
 import pageClasses from '../../components/page.module.css';
+import { UndoButton } from '../../components/undo-button.tsx';
+import { useTracked } from '../../components/use-tracked.ts';
+import { useUndoStack } from '../../components/use-undo-stack.ts';
+import { FormPreview } from './form-preview.tsx';
+import classes from './site-forms.module.css';
 
 /** What fields are called in sentences. */
 const FIELD_NAMES: Readonly<Record<keyof SiteFormInput, string>> = {
@@ -90,6 +99,7 @@ function BuildPart(props: PartProps): ReactNode {
         <TextPart {...props} name="name" label="Name" description="Visitors do not see it." />
         <FormFields
           label="Fields"
+          hasFiles
           fields={form.fields}
           isReadOnly={false}
           onChange={(fields) =>
@@ -206,6 +216,40 @@ function DisclaimerPart(props: PartProps): ReactNode {
   );
 }
 
+/** A form with one change taken back; what was changed since stays. */
+function revertChange(from: SiteFormInput, to: SiteFormInput, now: SiteFormInput): SiteFormInput {
+  const names = Object.keys(now) as (keyof SiteFormInput)[];
+  return { ...now, ...mergeValues(names, from, now, to).merged };
+}
+
+/** Sends the form as it is stored, with made-up answers. */
+function TestButton({ formId, isChanged }: { formId: string; isChanged: boolean }): ReactNode {
+  const test = useAct(
+    (client, id: string) => client.call(sendTestSubmission, { params: { formId: id }, body: {} }),
+    [listSubmissions],
+  );
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      disabled={isChanged}
+      title={isChanged ? 'Save the form first.' : undefined}
+      loading={test.isPending}
+      onClick={() =>
+        void test.mutateAsync(formId).then(
+          () =>
+            showNotice({
+              message: 'A test submission was sent. It is marked as a test under Submissions.',
+            }),
+          showProblem,
+        )
+      }
+    >
+      Send test submission
+    </Button>
+  );
+}
+
 const toStored = (form: SiteForm) => ({ form: toForm(form), version: form.version });
 
 /** One form: its fields, where submissions go, and what is said. */
@@ -231,16 +275,40 @@ export function FormEditor(props: {
       return theirs === undefined ? undefined : toStored(theirs);
     },
   });
-  const part = { form: edited.form, errors: edited.errors, onChange: edited.change };
+  const stack = useUndoStack();
+  const tracked = useTracked<SiteFormInput>({
+    stack,
+    get: () => edited.form,
+    set: edited.change,
+    revert: revertChange,
+  });
+  const onChange = (change: Partial<SiteFormInput>) => {
+    const [name = ''] = Object.keys(change);
+    // What is typed letter by letter is one act.
+    tracked.change(`Change ${FIELD_NAMES[name as keyof SiteFormInput]}`, { ...edited.form, ...change }, name);
+  };
+  const part = { form: edited.form, errors: edited.errors, onChange };
   return (
-    <Page title={title} intro={<Anchor href={toPlaceLink(path)}>All forms</Anchor>}>
-      <EditedForm label={title} edited={edited} names={FIELD_NAMES}>
-        <BuildPart {...part} />
-        <StoragePart {...part} />
-        <AdvancedPart {...part} />
-        <CaptchaPart {...part} />
-        <DisclaimerPart {...part} />
-      </EditedForm>
+    <Page
+      title={title}
+      intro={<Anchor href={toPlaceLink(path)}>All forms</Anchor>}
+      actions={
+        <>
+          <UndoButton stack={stack} />
+          <TestButton formId={formId} isChanged={edited.isChanged} />
+        </>
+      }
+    >
+      <div className={classes.builder}>
+        <EditedForm label={title} edited={edited} names={FIELD_NAMES}>
+          <BuildPart {...part} />
+          <StoragePart {...part} />
+          <AdvancedPart {...part} />
+          <CaptchaPart {...part} />
+          <DisclaimerPart {...part} />
+        </EditedForm>
+        <FormPreview form={edited.form} />
+      </div>
     </Page>
   );
 }

@@ -9,4 +9,11 @@ export const siteFormsScreens = [
     isOpenTo: may('forms.edit', 'change'),
     load: async () => (await import('./views.tsx')).FormsView,
   }),
+  screen({
+    path: 'audience/form-settings',
+    title: 'Form settings',
+    area: 'Audience',
+    isOpenTo: may('site.settings', 'change'),
+    load: async () => (await import('./form-settings-screen.tsx')).FormSettingsScreen,
+  }),
 ];

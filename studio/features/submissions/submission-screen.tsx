@@ -6,6 +6,7 @@ import {
   fileSubmission,
   listSubmissions,
   readSubmission,
+  retryDelivery,
   type Submission,
 } from '#shared/features/submissions/contract.ts';
 import type { SubmissionState } from '#shared/features/submissions/rules.ts';
@@ -16,6 +17,7 @@ import { showNotice, showProblem } from '../../components/notices.tsx';
 import { Page, PageSection, Row, RowList } from '../../components/page.tsx';
 import pageClasses from '../../components/page.module.css';
 import { QueryState } from '../../components/query-state.tsx';
+import { AttachedFiles } from './attached-files.tsx';
 import { useSubmission } from './queries.ts';
 import { describeDelivery, describeSpam } from './submission-words.ts';
 import classes from './submissions.module.css';
@@ -73,6 +75,30 @@ function Acts({ submission, path }: { submission: Submission; path: string }): R
   );
 }
 
+function RetryButton(props: { submissionId: string; delivery: Submission['deliveries'][number] }): ReactNode {
+  const { submissionId, delivery } = props;
+  const retry = useAct(
+    (client, deliveryId: string) =>
+      client.call(retryDelivery, { params: { submissionId, deliveryId }, body: {} }),
+    [readSubmission],
+  );
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      aria-label={`Retry ${delivery.target}`}
+      loading={retry.isPending}
+      onClick={() =>
+        void retry
+          .mutateAsync(delivery.id)
+          .then(() => showNotice({ message: 'It is sent once more.' }), showProblem)
+      }
+    >
+      Retry
+    </Button>
+  );
+}
+
 function Answers({ answers, label }: { answers: Submission['answers']; label: string }): ReactNode {
   return (
     <dl className={classes.answers} aria-label={label}>
@@ -115,6 +141,7 @@ function Shown({ submission, path }: { submission: Submission; path: string }): 
       <PageSection title="Answers">
         <Answers answers={answers} label="Answers" />
       </PageSection>
+      <AttachedFiles submission={submission} />
       {hidden.length > 0 && (
         <PageSection title="Hidden fields">
           <p className={pageClasses['quiet']}>As the browser sent them; visitors can change them.</p>
@@ -123,11 +150,19 @@ function Shown({ submission, path }: { submission: Submission; path: string }): 
       )}
       <PageSection title="Deliveries">
         {deliveries.length === 0 ? (
-          <p className={pageClasses['quiet']}>This form is emailed to nobody.</p>
+          <p className={pageClasses['quiet']}>This form goes nowhere beside the inbox.</p>
         ) : (
           <RowList label="Deliveries">
             {deliveries.map((delivery) => (
-              <Row key={delivery.id} title={describeDelivery(delivery)} />
+              <Row
+                key={delivery.id}
+                title={describeDelivery(delivery)}
+                actions={
+                  delivery.state === 'failed' ? (
+                    <RetryButton submissionId={submission.id} delivery={delivery} />
+                  ) : undefined
+                }
+              />
             ))}
           </RowList>
         )}

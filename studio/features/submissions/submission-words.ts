@@ -6,6 +6,7 @@ const REASONS: Readonly<Record<SpamReason, string>> = {
   fast: 'it was filled in faster than people do',
   links: 'it has many links',
   duplicate: 'the same was sent before',
+  unchecked: 'the provider of the captcha did not answer',
 };
 
 /** Why a submission was put aside; undefined for one that was not. */
@@ -14,14 +15,21 @@ export function describeSpam({ spamReasons }: Pick<Submission, 'spamReasons'>): 
   return `Looks like spam: ${spamReasons.map((reason) => REASONS[reason]).join(', ')}.`;
 }
 
+const times = (tries: number) => (tries === 1 ? 'once' : `${tries} times`);
+
 /** What became of one delivery. */
-export function describeDelivery({ target, state, problem }: Submission['deliveries'][number]): string {
+export function describeDelivery(delivery: Submission['deliveries'][number]): string {
+  const { kind, target, state, tries, problem } = delivery;
+  const what = kind === 'mail' ? `Email to ${target}` : `Webhook ${target}`;
+  const why = problem === undefined ? '' : ` ${problem}`;
   switch (state) {
     case 'waiting':
-      return `Email to ${target}: on its way`;
+      return tries === 0
+        ? `${what}: on its way`
+        : `${what}: tried ${times(tries)}, and is tried again.${why}`;
     case 'delivered':
-      return `Email to ${target}: delivered`;
+      return `${what}: delivered`;
     case 'failed':
-      return `Email to ${target}: failed.${problem === undefined ? '' : ` ${problem}`}`;
+      return `${what}: failed${tries > 1 ? ` after ${times(tries)}` : ''}.${why}`;
   }
 }

@@ -33,11 +33,14 @@ const submission = {
   formVersion: 2,
   answers: [{ title: 'Message', text: 'Hello <b>you</b>' }],
   hidden: [],
+  files: [{ id: 'e'.repeat(24), filename: 'cv.pdf', bytes: 2048 }],
   page: { title: 'Contact', path: '/contact' },
   language: 'en-US',
   spamScore: 60,
   spamReasons: ['links'],
-  deliveries: [{ id: 'd'.repeat(24), kind: 'mail', target: 'desk@shop.example', state: 'delivered' }],
+  deliveries: [
+    { id: 'd'.repeat(24), kind: 'mail', target: 'desk@shop.example', state: 'delivered', tries: 1 },
+  ],
 };
 
 afterEach(() => {

@@ -1,13 +1,14 @@
 import { Button, Select, TextInput } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
 import { useState } from 'react';
-import type { CaptchaKind } from '#shared/features/captcha/rules.ts';
+import { type CaptchaKind, isOutsideCaptcha } from '#shared/features/captcha/rules.ts';
 import type { Website } from '#shared/features/websites/contract.ts';
 import { formatTime } from '../../components/format-time.ts';
 import { Failure, Page } from '../../components/page.tsx';
 import pageClasses from '../../components/page.module.css';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { BUSINESS_LABELS, BusinessFields } from './business-fields.tsx';
+import { CaptchaKeys } from './captcha-keys.tsx';
 import { currencyChangeText } from './currency-change.ts';
 import { PLACE_LABELS, PlaceFields } from './place-fields.tsx';
 import classes from './websites.module.css';
@@ -25,6 +26,9 @@ const LABELS: Readonly<Record<FieldName, string>> = {
 const CAPTCHA_CHOICES: readonly { value: CaptchaKind; label: string }[] = [
   { value: 'none', label: 'None' },
   { value: 'altcha', label: 'Checkbox and a short computation in the browser' },
+  { value: 'recaptcha', label: 'Google reCAPTCHA v2' },
+  { value: 'recaptchaEnterprise', label: 'Google reCAPTCHA Enterprise' },
+  { value: 'turnstile', label: 'Cloudflare Turnstile' },
 ];
 
 const PLACE_HELP = {
@@ -106,13 +110,14 @@ function SettingsForm({ website }: { website: Website }): ReactNode {
       />
       <Select
         label={LABELS.captcha}
-        description="Protects forms that send emails, such as waiting lists, from bots. No other company is involved. Visitors need JavaScript."
+        description="Protects forms that send emails, such as waiting lists, from bots. The first two involve no other company. Visitors need JavaScript."
         allowDeselect={false}
         data={[...CAPTCHA_CHOICES]}
         value={fields.captcha}
         error={errors['captcha']}
         onChange={(value) => settings.change('captcha', value ?? fields.captcha)}
       />
+      {isOutsideCaptcha(fields.captcha) && <CaptchaKeys key={fields.captcha} kind={fields.captcha} />}
       <BusinessFields fields={fields} errors={errors} onChange={settings.change} />
       {open.length > 0 && (
         <div role="alert">

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { captchaTokenSchema } from '#shared/features/captcha/contract.ts';
 import { captchaSentences } from '#shared/features/captcha/rules.ts';
 import type { Answer } from '../../../browser/http.ts';
-import { mountCaptcha } from './captcha-widget.ts';
+import { mountOwnCaptcha } from './captcha-widget.ts';
 
 let container: HTMLElement;
 
@@ -30,7 +30,7 @@ async function challengeAnswer(): Promise<Answer> {
 
 /** Ticks the captcha of a site that answers so. */
 function tick(answer: () => Promise<Answer>) {
-  const widget = mountCaptcha(container, answer);
+  const widget = mountOwnCaptcha(container, answer);
   const box = container.querySelector('input');
   box?.click();
   return { widget, box, says: () => container.querySelector('[role="status"]')?.textContent };
@@ -64,7 +64,7 @@ describe('the captcha of a form', () => {
   });
 
   it('is small in a narrow place, and marked as there', () => {
-    mountCaptcha(container, challengeAnswer);
+    mountOwnCaptcha(container, challengeAnswer);
     expect(container.querySelector('label')?.dataset.size).toBe('compact');
     expect(container.dataset.rendered).toBe('true');
   });

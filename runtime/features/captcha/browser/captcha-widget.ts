@@ -1,8 +1,8 @@
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
-import { CAPTCHA_CHALLENGE_PATH } from '#shared/features/captcha/paths.ts';
-import { CAPTCHA_WORDS, captchaSize } from '#shared/features/captcha/rules.ts';
-import { property } from '#shared/json/values.ts';
+import { CAPTCHA_CHALLENGE_PATH, CAPTCHA_PATH } from '#shared/features/captcha/paths.ts';
+import { CAPTCHA_WORDS, captchaSize, isOutsideCaptcha } from '#shared/features/captcha/rules.ts';
+import { property, toText } from '#shared/json/values.ts';
 import { addRules } from '../../../browser/add-rules.ts';
 import type { Http } from '../../../browser/http.ts';
 import { say } from '../../../browser/say.ts';
@@ -11,11 +11,17 @@ import { say } from '../../../browser/say.ts';
 export interface CaptchaWidget {
   /** What the browser found; undefined until it is done, and after it was used. */
   readonly token: () => string | undefined;
+  /** Asks for one right before a form is sent, where nobody has to tick anything. */
+  readonly fresh?: () => Promise<string | undefined>;
   /** Begins anew: what was found is of use once. */
   readonly reset: () => void;
+  /** Takes it out of the page. */
+  readonly destroy: () => void;
 }
 
 type Challenge = Parameters<typeof solveChallenge>[0]['challenge'];
+
+const OWN = 'altcha';
 
 let mounted = 0;
 
@@ -30,10 +36,24 @@ function toToken(challenge: Challenge, counter: number, derivedKey: string): str
 }
 
 /**
- * Puts a captcha into the place that a form has for it: who ticks it lets the browser work
+ * Puts the captcha of the site into the place that a form has for it.
+ * @throws Error where the site has none, and where the place is not there any more
+ */
+export async function mountCaptcha(container: HTMLElement, http: Http): Promise<CaptchaWidget> {
+  const answer = await http({ path: CAPTCHA_PATH });
+  const kind = answer.ok ? toText(property(answer.body, 'kind')) : OWN;
+  if (kind === OWN) return mountOwnCaptcha(container, http);
+  if (!isOutsideCaptcha(kind)) throw new Error('ReCaptcha has not been set up!');
+  const siteKey = answer.ok ? toText(property(answer.body, 'siteKey')) : '';
+  const { mountOutsideCaptcha } = await import('./outside-captcha.ts');
+  return mountOutsideCaptcha(container, { kind, siteKey });
+}
+
+/**
+ * Puts our captcha into the place that a form has for it: who ticks it lets the browser work
  * for a moment, and can send the form then.
  */
-export function mountCaptcha(container: HTMLElement, http: Http): CaptchaWidget {
+export function mountOwnCaptcha(container: HTMLElement, http: Http): CaptchaWidget {
   const { ownerDocument: document } = container;
   mounted += 1;
   addRules(document, LOOK);
@@ -93,5 +113,13 @@ export function mountCaptcha(container: HTMLElement, http: Http): CaptchaWidget 
     if (isBusy) event.preventDefault();
     else void begin();
   });
-  return { token: () => token, reset };
+  return {
+    token: () => token,
+    reset,
+    destroy() {
+      keep(undefined);
+      container.replaceChildren();
+      delete container.dataset.rendered;
+    },
+  };
 }

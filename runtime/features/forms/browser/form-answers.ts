@@ -5,7 +5,7 @@ export function answersOf(form: HTMLFormElement): Record<string, unknown> {
   for (const field of form.querySelectorAll<HTMLElement>('[data-field]')) {
     const { field: id = '', shape, parts } = field.dataset;
     if (parts !== undefined) answers[id] = toParts(data, id, parts);
-    else if (shape === 'checkbox') answers[id] = data.getAll(id);
+    else if (shape === 'checkbox' || shape === 'file') answers[id] = data.getAll(id);
     else if (shape === 'likert') answers[id] = toStatements(field, data, id);
     else answers[id] = data.get(id) ?? '';
   }

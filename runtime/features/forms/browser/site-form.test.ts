@@ -136,6 +136,28 @@ describe('a form of the site', () => {
     expect(find('[role="alert"]').textContent).toBe(text);
   });
 
+  it('tells its mistakes by ids of its own where it stands twice', async () => {
+    document.body.innerHTML = markupOf('one') + markupOf('two');
+    start({ validate: lost(400, { errors: { email: 'Required' } }) });
+    await send();
+    const ids = Array.from(document.querySelectorAll('[id]'), ({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    const [first, second] = Array.from(document.forms);
+    expect(first?.querySelector('.field-error')?.id).toBe(`form-${ID}-one-email-error`);
+    expect(second?.querySelector('.field-error')).toBeNull();
+  });
+
+  it.each([
+    [2_000, 'Your form has encountered a problem. Please scroll down to review.'],
+    [-2_000, 'Your form has encountered a problem. Please scroll up to review.'],
+    [100, 'One or more fields is invalid, please check your entries.'],
+  ])('says where its first mistake is, %i px from the top', async (top, text) => {
+    start({ validate: lost(400, { errors: { email: 'Required' } }) });
+    find('[data-field="email"]').getBoundingClientRect = () => ({ top, bottom: top + 50 }) as DOMRect;
+    await send();
+    expect(find('[role="alert"]').textContent).toBe(text);
+  });
+
   it('counts letters, and marks too many', () => {
     start();
     const area = find<HTMLTextAreaElement>('textarea');

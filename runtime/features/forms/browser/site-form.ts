@@ -72,6 +72,10 @@ function startForm(form: HTMLFormElement, page: Page): void {
   const view = createFormView(form, messages);
   const key = createKey(page.http);
   const formId = form.dataset.formId ?? '';
+  const hasFiles = form.querySelector('[data-shape=file]') !== null;
+  const files = hasFiles
+    ? import('./file-fields.ts').then((part) => part.startFileFields(form, messages))
+    : undefined;
   let isSending = false;
 
   /** Shows a captcha where the server wants one that the form did not ask for. */
@@ -113,8 +117,9 @@ function startForm(form: HTMLFormElement, page: Page): void {
   }
 
   async function send(): Promise<void> {
+    await (await files)?.settled();
     const captcha = await page.captchas.of(form);
-    const captchaKey = captcha?.token();
+    const captchaKey = captcha?.fresh === undefined ? captcha?.token() : await captcha.fresh();
     if (captcha !== undefined && captchaKey === undefined) {
       view.tell(say(document, COMPLETE_CAPTCHA_TEXT));
       return;

@@ -115,7 +115,7 @@ describe('the form of a variant that is out of stock', () => {
   it('waits for the captcha, and begins anew with it when the form was not taken', async () => {
     const calls: Call[] = [];
     let found: string | undefined;
-    const captcha = { token: () => found, reset: () => (found = undefined) };
+    const captcha = { token: () => found, reset: () => (found = undefined), destroy: () => undefined };
     const http = (call: Call) => {
       calls.push(call);
       return Promise.resolve<Answer>({ ...lost, status: 409, error: 'This is in stock.' });

@@ -66,7 +66,7 @@ export async function signUp(
     showError(view, email, RESTOCK_EMAIL_ERRORS[problem].text);
     return;
   }
-  const captchaToken = captcha?.token();
+  const captchaToken = captcha?.fresh === undefined ? captcha?.token() : await captcha.fresh();
   if (captcha !== undefined && captchaToken === undefined) {
     showError(view, email, COMPLETE_CAPTCHA_TEXT);
     return;

@@ -39,6 +39,7 @@ export function ProductQuestions(props: {
   return (
     <>
       <FormFields
+        hasFiles={false}
         label="Custom fields"
         fields={form.fields}
         isReadOnly={isReadOnly}

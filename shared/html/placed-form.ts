@@ -1,5 +1,5 @@
-import { LIGHTBOX_CLASS } from '#shared/html/form-classes.ts';
-import { html, verbatim } from '#shared/html/html.ts';
+import { LIGHTBOX_CLASS } from './form-classes.ts';
+import { html, verbatim } from './html.ts';
 
 /** The markup of a form that stands in one place or in several: the name of its place goes between the pieces. */
 interface Pieces {
