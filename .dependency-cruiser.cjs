@@ -94,7 +94,7 @@ module.exports = {
       {
         path: '^shared/features/',
         pathNot:
-          '^shared/features/($1/|[^/]+/(rules|policies|states|catalog|page-query|paths|contract|shape)\\.ts$|blocks/(kinds|check-data)\\.ts$|pages/redirect-patterns\\.ts$|images/(image-element|picture-style)\\.ts$)',
+          '^shared/features/($1/|[^/]+/(rules|policies|states|catalog|page-query|paths|contract|shape)\\.ts$|blocks/(kinds|check-data)\\.ts$|pages/redirect-patterns\\.ts$|page-tree/layouts/layout\\.ts$|checkout/terms\\.ts$|images/(image-element|picture-style)\\.ts$)',
         ...VALUE,
       },
     ),

@@ -16,6 +16,8 @@ const IN_FRAME =
   /preload-helper|rolldown[\\/]runtime|[\\/](?:@tiptap|prosemirror-[a-z]+|linkifyjs|orderedmap|rope-sequence|w3c-keyname|micromark[a-z-]*|decode-named-character-reference|character-entities|turndown)[\\/]|[\\/]components[\\/](?:rich-(?:line|text)-(?:html|schema)|markdown|paste|pasted-html)\.ts|[\\/]edit-marks\.ts/;
 
 const FRAME = 'preview-frame';
+/** What belongs to the frame alone: its document, and the scripts of its folder. */
+const IS_FRAME = /^frame\/|preview-frame\.html$/;
 
 /** Refuses a build whose frame would need a script from elsewhere. */
 const frameStandsAlone: Plugin = {
@@ -85,7 +87,7 @@ export default defineConfig({
       modulePreload: {
         polyfill: false,
         // The frame's document has the address of the site, so what is named by a path would be asked for there.
-        resolveDependencies: (_, files, { hostId }) => (hostId.startsWith('frame/') ? [] : files),
+        resolveDependencies: (_, files, { hostId }) => (IS_FRAME.test(hostId) ? [] : files),
       },
       rollupOptions: {
         input: {

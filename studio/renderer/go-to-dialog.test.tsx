@@ -34,7 +34,8 @@ const selected = () => screen.getByRole('option', { selected: true }).textConten
 
 it('goes to a screen by a few letters and Enter', async () => {
   const told = show();
-  await userEvent.type(await screen.findByRole('combobox', { name: 'Go to' }), 'peop');
+  expect(await screen.findByRole('dialog', { name: 'Go to' })).toBeDefined();
+  await userEvent.type(screen.getByRole('combobox', { name: 'Go to' }), 'peop');
   expect(selected()).toBe('PeopleSettings');
   await userEvent.keyboard('{Enter}');
   expect(window.location.hash).toBe('#/settings/people');

@@ -91,7 +91,13 @@ export function GoToDialog({ areas, onClose }: { areas: readonly Area[]; onClose
     else if (targets.length > 0) setActive((active + step + targets.length) % targets.length);
   };
   return (
-    <Modal opened onClose={onClose} withCloseButton={false} yOffset="12vh" aria-label="Go to">
+    <Modal
+      opened
+      onClose={onClose}
+      withCloseButton={false}
+      yOffset="12vh"
+      attributes={{ content: { 'aria-label': 'Go to' } }}
+    >
       <TextInput
         aria-label="Go to"
         placeholder="Go to a screen or a site"

@@ -17,6 +17,8 @@ export function useDraftLinks(): UseQueryResult<readonly DraftLink[]> {
   return useQuery({
     queryKey: toQueryKey(listDraftLinks),
     queryFn: async () => (await client.call(listDraftLinks, {})).links,
+    // Who has a link leaves remarks at any time.
+    staleTime: 0,
   });
 }
 
@@ -32,5 +34,6 @@ export function useRemarks(
     initialPageParam: '',
     getNextPageParam: (last: Output<typeof listDraftRemarks>) => last.nextPageCursor,
     placeholderData: keepPreviousData,
+    staleTime: 0,
   });
 }

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { SitePage } from '#shared/features/page-tree/contract.ts';
-import { describeLive, findPages, movesBack, notesOf, pagesAfter, toMove } from './page-items.ts';
+import {
+  changeBack,
+  describeLive,
+  findPages,
+  movesBack,
+  notesOf,
+  type PageChange,
+  pagesAfter,
+  toMove,
+} from './page-items.ts';
 import { sitePage } from './testing/site-page.ts';
 
 const page = (id: string, parentId: string | null = null, facts: Partial<SitePage> = {}) =>
@@ -52,6 +61,33 @@ describe('a move in the tree', () => {
 
   it('is none where a page cannot go', () => {
     expect(pagesAfter(PAGES, { pageIds: ['about'], parentId: 'team', beforeId: null })).toBeUndefined();
+  });
+});
+
+describe('a change of a page', () => {
+  const later = '2027-01-01T08:00:00.000Z';
+  const pages = [
+    page('home', null, { homepage: true }),
+    page('team', null, { title: 'Team', seoTitle: '', status: 'scheduled', scheduledFor: later }),
+  ];
+
+  it.each<[string, PageChange, ReturnType<typeof changeBack>]>([
+    [
+      'its words',
+      { title: 'People', seoTitle: 'Us' },
+      { pageId: 'team', change: { title: 'Team', seoTitle: '' } },
+    ],
+    [
+      'its status, with the time that it had',
+      { status: 'draft', baseVersion: '1' },
+      { pageId: 'team', change: { status: 'scheduled', scheduledFor: later } },
+    ],
+    ['what it is shown as', { slice: 'cover-page' }, { pageId: 'team', change: { slice: null } }],
+    ['that it is the home page', { homepage: true }, { pageId: 'home', change: { homepage: true } }],
+    ['an address, which is not taken back', { urlId: 'people' }, undefined],
+    ['a password, which nobody knows any more', { password: null }, undefined],
+  ])('is taken back: %s', (_, change, back) => {
+    expect(changeBack(pages, 'team', change)).toEqual(back);
   });
 });
 

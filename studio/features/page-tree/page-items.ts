@@ -1,14 +1,18 @@
 import type { SliceName } from '#shared/codes/slice-name.ts';
-import type { SitePage } from '#shared/features/page-tree/contract.ts';
+import type { SitePage, updateSitePage } from '#shared/features/page-tree/contract.ts';
 import { movePages, type PageMove } from '#shared/features/page-tree/rules.ts';
 import type { PageStatus } from '#shared/features/pages/states.ts';
+import type { CallerInput } from '#shared/http/endpoint.ts';
 import type { TreePlace } from '../../components/tree-order.ts';
+
+/** What may change of a page. */
+export type PageChange = CallerInput<typeof updateSitePage>['body'];
 
 /** What the statuses are called. */
 export const STATUS_LABELS: Readonly<Record<PageStatus, string>> = {
   published: 'Published',
   draft: 'Draft',
-  'needs-review': 'Needs review',
+  'needs-review': 'Needs Review',
   scheduled: 'Scheduled',
   private: 'Private',
 };
@@ -57,6 +61,46 @@ export function movesBack(pages: readonly SitePage[], { pageIds }: PageMove): re
       const next = sisters[sisters.findIndex((page) => page.id === id) + 1];
       return { pageIds: [id], parentId, beforeId: next?.id ?? null };
     });
+}
+
+/** Fields of a page that a change can put back; a password is not known, and an address may have left a redirect. */
+const PUT_BACK = [
+  'title',
+  'navigationTitle',
+  'description',
+  'seoTitle',
+  'seoDescription',
+  'socialImageId',
+  'isHidden',
+  'slice',
+] as const satisfies readonly (keyof SitePage & keyof PageChange)[];
+
+/**
+ * The change that takes another one back; undefined where that cannot be.
+ * @param pages as they were before it
+ */
+export function changeBack(
+  pages: readonly SitePage[],
+  pageId: string,
+  change: PageChange,
+): { readonly pageId: string; readonly change: PageChange } | undefined {
+  const before = pages.find(({ id }) => id === pageId);
+  if (before === undefined || change.urlId !== undefined || change.password !== undefined) return undefined;
+  const home = pages.find(({ homepage }) => homepage);
+  if (change.homepage === true) return home && { pageId: home.id, change: { homepage: true } };
+  const { status, scheduledFor } = before;
+  return {
+    pageId,
+    change: {
+      ...Object.fromEntries(
+        PUT_BACK.filter((name) => change[name] !== undefined).map((name) => [name, before[name]]),
+      ),
+      ...(change.status === undefined ? {} : { status }),
+      ...(change.status === undefined || status !== 'scheduled' || scheduledFor === null
+        ? {}
+        : { scheduledFor }),
+    },
+  };
 }
 
 /** The pages with a text in their title or address, with those that they are below. */

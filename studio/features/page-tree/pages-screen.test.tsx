@@ -242,6 +242,8 @@ describe('a page', () => {
     await userEvent.click(screen.getByRole('combobox', { name: 'Status' }));
     await userEvent.click(await screen.findByRole('option', { name: 'Private' }));
     await waitFor(async () => expect(await rows()).toContain('2 Team, Private'));
+    await userEvent.click(screen.getByRole('button', { name: 'Undo: Change Team' }));
+    await waitFor(() => expect(sent.at(-1)).toEqual(['PUT', `site-pages/${idOf('d')}`, { status: 'draft' }]));
     const field = screen.getByRole('textbox', { name: 'SEO title' });
     await userEvent.type(field, 'Our people');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));

@@ -18,16 +18,15 @@ import { useStudio } from '../../api/studio-context.tsx';
 import { formatCount } from '../../components/count-text.ts';
 import { showNotice, showProblem } from '../../components/notices.tsx';
 import type { UndoStack } from '../../components/use-undo-stack.ts';
-import { movesBack, pagesAfter } from './page-items.ts';
+import { changeBack, movesBack, type PageChange, pagesAfter } from './page-items.ts';
 import { changePages } from './queries.ts';
 
 type NewPage = CallerInput<typeof createSitePage>['body'];
-type Change = CallerInput<typeof updateSitePage>['body'];
 
 /** What can be done to pages. What is refused is told, and read again as it is. */
 export interface PageActs {
   create(page: NewPage): Promise<Output<typeof createSitePage>>;
-  update(pageId: string, change: Change): Promise<SitePage>;
+  update(pageId: string, change: PageChange): Promise<SitePage>;
   move(move: PageMove): void;
   remove(pages: readonly SitePage[]): void;
 }
@@ -44,7 +43,7 @@ const toTree = (pages: readonly SitePage[]) =>
   pages.map((page) => ({ ...page, parentId: page.parentId ?? undefined }));
 
 /**
- * The acts on pages; moves and deletions can be taken back.
+ * The acts on pages; all can be taken back but new pages, addresses and passwords.
  * @param pages as they are shown
  */
 export function usePageActs(pages: readonly SitePage[], stack: UndoStack): PageActs {
@@ -76,11 +75,20 @@ export function usePageActs(pages: readonly SitePage[], stack: UndoStack): PageA
       for (const entryId of entryIds) await api.call(restoreFromBin, { params: { entryId }, body: {} });
     }).then(() => showNotice({ message: `${name} is back.` }), showProblem);
   };
+  const sendChange = async (pageId: string, body: PageChange): Promise<SitePage> => {
+    const { page } = await ask((api) => api.call(updateSitePage, { params: { pageId }, body }));
+    show((before) => before.map((one) => (one.id === pageId ? page : one)));
+    return page;
+  };
   return {
     create: (body) => ask((api) => api.call(createSitePage, { body })),
-    async update(pageId, body) {
-      const { page } = await ask((api) => api.call(updateSitePage, { params: { pageId }, body }));
-      show((before) => before.map((one) => (one.id === pageId ? page : one)));
+    async update(pageId, change) {
+      const page = await sendChange(pageId, change);
+      const back = changeBack(pages, pageId, change);
+      if (back !== undefined) {
+        const undo = () => void sendChange(back.pageId, back.change).catch(showProblem);
+        stack.push({ label: `Change ${page.title}`, undo });
+      }
       return page;
     },
     move(move) {

@@ -39,6 +39,8 @@ interface StageProps {
 }
 
 const FRAME_HEIGHT_MIN = 400;
+/** Narrower than this, in px, pages stand one below the other. */
+const BESIDE_MIN = 560;
 
 function useSide(
   { source, page }: ComparedSide,
@@ -142,9 +144,10 @@ export function CompareStage(props: StageProps): ReactNode {
   const [stageRef, stage] = useSize();
   const pair = usePair(props);
   const isSlider = mode === 'slider' && props.before.page !== null && props.after.page !== null;
-  const room = isSlider ? stage.width : Math.max(0, (stage.width - 12) / 2);
+  const isStacked = !isSlider && stage.width > 0 && stage.width < BESIDE_MIN;
+  const room = isSlider || isStacked ? stage.width : Math.max(0, (stage.width - 12) / 2);
   const scale = room > 0 && width > room ? room / width : 1;
-  const height = Math.max(stage.height, FRAME_HEIGHT_MIN);
+  const height = isStacked ? FRAME_HEIGHT_MIN : Math.max(stage.height, FRAME_HEIGHT_MIN);
   const shown = { width, scale, height };
   return (
     <div className={classes.pair}>
@@ -165,7 +168,11 @@ export function CompareStage(props: StageProps): ReactNode {
           onChange={(event) => setAt(event.currentTarget.valueAsNumber)}
         />
       )}
-      <div className={classes.stage} data-mode={isSlider ? 'slider' : 'beside'} ref={stageRef}>
+      <div
+        className={classes.stage}
+        data-mode={isSlider ? 'slider' : isStacked ? 'stacked' : 'beside'}
+        ref={stageRef}
+      >
         <div className={classes.side} style={isSlider ? { width: width * scale } : undefined}>
           <Frame side={props.before} shown={pair.before} {...shown} />
         </div>

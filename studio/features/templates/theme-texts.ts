@@ -58,7 +58,7 @@ export function openProblem(
 
 function showCommon(path: string): void {
   showNotice({
-    message: `${path} is the template of every store, not a file of your theme. Add a file of this name to use your own.`,
+    message: `${path} comes with Awning and is no file of your theme. Add a file of this name to use your own.`,
   });
 }
 

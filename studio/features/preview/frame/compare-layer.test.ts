@@ -61,8 +61,21 @@ it('tells how far the page is scrolled, but not where it was led', () => {
   expect(told.slice(1)).toEqual([{ kind: 'scrolled', top: 0 }]);
 });
 
+it.each([
+  [
+    'words beside a link',
+    '<p>Open <em>from</em> noon, <a href="/visit">come by</a>.</p>',
+    ['p|Open from noon, .|||||', 'a|come by|||/visit||'],
+  ],
+  ['words in no paragraph', '<div><span>Sold</span> out</div>', ['div|out|||||', 'span|Sold|||||']],
+  ['nothing that only programs read', '<style>a{}</style><noscript>x</noscript><p>Hot</p>', ['p|Hot|||||']],
+])('tells %s', (_, html, elements) => {
+  const { told, layer } = show(html);
+  layer.run({ kind: 'readElements' });
+  expect(told).toEqual([{ kind: 'elements', elements }]);
+});
+
 it('keeps the description of an element short', () => {
   const element = document.createElement('p');
-  element.textContent = 'x'.repeat(1_000);
-  expect(describeElement(element)).toHaveLength(400);
+  expect(describeElement({ element, words: 'x'.repeat(1_000) })).toHaveLength(400);
 });

@@ -9,16 +9,44 @@ const DIFFERS = 'data-awning-differs';
 const STYLE_ID = 'awning-compare-looks';
 const LOOKS = `[${DIFFERS}] { outline: 3px solid #d9480f !important; outline-offset: 2px !important; }`;
 
-/** The elements of a page in its order; what holds other ones is none. */
-function elementsOf(root: ParentNode): Element[] {
-  return [...root.querySelectorAll(ELEMENTS)]
-    .filter((element) => element.querySelector(ELEMENTS) === null)
-    .slice(0, ELEMENTS_MAX);
+/** Texts of these are for programs. */
+const UNREAD = 'script, style, noscript, template';
+
+/** The words of a page by the elements that they stand in, those of elements within left out. */
+function wordsOf(root: Node): Map<Element, string> {
+  const words = new Map<Element, string>();
+  const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
+    const holder = node.parentElement;
+    if (holder === null || (node.textContent ?? '').trim() === '' || holder.closest(UNREAD) !== null)
+      continue;
+    const element = holder.closest(ELEMENTS) ?? holder;
+    words.set(element, `${words.get(element) ?? ''}${node.textContent}`);
+  }
+  return words;
+}
+
+/** An element of a page with the words that stand in it. */
+interface Compared {
+  readonly element: Element;
+  readonly words: string;
+}
+
+/** The elements of a page in its order; what only holds other ones is none. */
+function elementsOf(root: ParentNode & Node): Compared[] {
+  const words = wordsOf(root);
+  return [...root.querySelectorAll('*')]
+    .filter(
+      (element) =>
+        words.has(element) || (element.matches(ELEMENTS) && element.querySelector(ELEMENTS) === null),
+    )
+    .slice(0, ELEMENTS_MAX)
+    .map((element) => ({ element, words: words.get(element) ?? '' }));
 }
 
 /** What makes an element the same as one of the other page: its words, and what it shows or leads to. */
-export function describeElement(element: Element): string {
-  const words = (element.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
+export function describeElement({ element, words: written }: Compared): string {
+  const words = written.replaceAll(/\s+/g, ' ').trim();
   const facts = ['src', 'data-src', 'href', 'alt', 'placeholder'].map(
     (name) => element.getAttribute(name) ?? '',
   );
@@ -41,7 +69,7 @@ export function createCompareLayer(tell: (message: FrameMessage) => void) {
     }
     const elements = elementsOf(document.body);
     const at = new Set(outlined);
-    for (const [index, element] of elements.entries()) element.toggleAttribute(DIFFERS, at.has(index));
+    for (const [index, { element }] of elements.entries()) element.toggleAttribute(DIFFERS, at.has(index));
   }
 
   function read(): void {

@@ -61,6 +61,34 @@ it('begins with Enter and ends with Escape, where the focus stays', async () => 
   expect(document.activeElement).toBe(element);
 });
 
+it('writes what was typed before the editor of a text had loaded', async () => {
+  document.body.innerHTML = RICH;
+  const told: EditMessage[] = [];
+  let finish: (loaded: { writeRich: typeof writeRich }) => void = () => undefined;
+  const loading = new Promise<{ writeRich: typeof writeRich }>((resolve) => {
+    finish = resolve;
+  });
+  mode = createEditMode(
+    (message) => told.push(message),
+    () => loading,
+  );
+  mode.setOn(true);
+  const element = document.querySelector<HTMLElement>('[data-edit]');
+  if (element !== null) fireEvent.keyDown(element, { key: 'Enter' });
+  for (const key of [' ', 'a', 'x', 'Backspace', 's']) {
+    expect(fireEvent.keyDown(document.body, { key })).toBe(false);
+  }
+  expect(fireEvent.keyDown(document.body, { key: 's', ctrlKey: true })).toBe(true);
+  finish({ writeRich });
+  await vi.waitFor(() =>
+    expect(told.findLast(({ kind }) => kind === 'text')).toEqual({
+      kind: 'text',
+      target: 'rich:aaaa:html',
+      value: '<p>Words as</p>',
+    }),
+  );
+});
+
 it('ends a line with Enter, and asks for blocks with "/" where it is empty', async () => {
   const { told, element } = edit(LINE);
   fireEvent.click(element);

@@ -47,6 +47,8 @@ function listen(mode: {
   written(): HTMLElement | undefined;
   begin(element: HTMLElement, at: Point): void;
   end(): void;
+  /** Keeps a key for the text whose editor is loading; false where none is. */
+  keepKey(key: string): boolean;
   handleClick(): void;
 }): void {
   const handleClick = (event: MouseEvent) => {
@@ -66,6 +68,10 @@ function listen(mode: {
   };
   const handleKey = (event: KeyboardEvent) => {
     if (!mode.isOn() || event.isComposing) return;
+    if (!event.ctrlKey && !event.metaKey && !event.altKey && mode.keepKey(event.key)) {
+      event.preventDefault();
+      return;
+    }
     const written = mode.written();
     if (written !== undefined) {
       if (event.key !== 'Escape') return;
@@ -105,9 +111,12 @@ export function createEditMode(
   let begun = 0;
   /** The block that is to be written and is not on the page yet. */
   let wanted: string | undefined;
+  /** What is typed into a text while its editor loads; undefined while none does. */
+  let early: string | undefined;
 
   const end = () => {
     begun += 1;
+    early = undefined;
     if (writing === undefined) return;
     const { writer, target } = writing;
     writing = undefined;
@@ -139,12 +148,15 @@ export function createEditMode(
     const { mode, holder } = kind;
     const turn = begun;
     const events = eventsOf(element, target, kind);
+    if (mode !== 'plain') early = '';
     const rich = mode === 'plain' ? undefined : await loadRich().catch(() => null);
+    if (turn !== begun || !element.isConnected) return;
+    const typed = early ?? '';
+    early = undefined;
     if (rich === null) {
       tell({ kind: 'unloaded', target });
       return;
     }
-    if (turn !== begun || !element.isConnected) return;
     const writer =
       rich === undefined
         ? writeLine(holder, at, events)
@@ -155,6 +167,7 @@ export function createEditMode(
     }
     writing = { element, target, writer };
     tell({ kind: 'writing', target, mode });
+    if (typed !== '') writer.run({ kind: 'type', words: typed });
   };
 
   const beginAt = (element: HTMLElement | undefined, at: Point) => {
@@ -174,6 +187,14 @@ export function createEditMode(
     written: () => writing?.element,
     begin: beginAt,
     end,
+    keepKey(key) {
+      if (early === undefined) return false;
+      if (key === 'Backspace') early = early.slice(0, -1);
+      else if (key.length === 1) early += key;
+      // Enter has begun this text already.
+      else return key === 'Enter';
+      return true;
+    },
     handleClick() {
       wanted = undefined;
     },

@@ -1,4 +1,5 @@
 import { Editor } from '@tiptap/core';
+import { Selection } from '@tiptap/pm/state';
 import {
   isRichLine,
   LINE_EXTENSIONS,
@@ -111,12 +112,18 @@ export function writeRich(
     onTransaction: ({ editor: current }) => events.onLooks(looksOf(current)),
   });
   const position = at && editor.view.posAtCoords({ left: at.x, top: at.y });
-  editor.commands.focus(position?.pos ?? 'end', { scrollIntoView: false });
+  if (position != null) {
+    // Who clicks beside the words means the nearest of them.
+    const { doc, tr } = editor.state;
+    editor.view.dispatch(tr.setSelection(Selection.near(doc.resolve(position.pos))));
+  }
+  editor.commands.focus(position == null ? 'end' : null, { scrollIntoView: false });
   return {
     run(command) {
       if (command.kind === 'look') {
         if (!isLine || LINE_LOOKS.has(command.look)) toggle(editor, command.look);
       } else if (command.kind === 'copy') events.onCopied(chosenHtml(editor));
+      else if (command.kind === 'type') editor.view.dispatch(editor.state.tr.insertText(command.words));
       else {
         const chain = editor.chain().focus().extendMarkRange('link');
         if (command.href === '') chain.unsetLink().run();

@@ -23,11 +23,12 @@ export interface WriterEvents {
 
 /** An element that is being written. */
 export interface Writer {
-  /** Sets a look or a link, or copies; nothing where words are plain. */
+  /** Sets a look or a link, copies, or writes words at the caret; nothing where words are plain. */
   run(
     command:
       | { readonly kind: 'look'; readonly look: Look }
       | { readonly kind: 'link'; readonly href: string }
+      | { readonly kind: 'type'; readonly words: string }
       | { readonly kind: 'copy' },
   ): void;
   /** Ends it; the element has its words as they are by now. */
