@@ -171,6 +171,7 @@ export function CompareStage(props: StageProps): ReactNode {
       <div
         className={classes.stage}
         data-mode={isSlider ? 'slider' : isStacked ? 'stacked' : 'beside'}
+        {...(isStacked ? { tabIndex: 0, role: 'group', 'aria-label': 'Before and after' } : {})}
         ref={stageRef}
       >
         <div className={classes.side} style={isSlider ? { width: width * scale } : undefined}>

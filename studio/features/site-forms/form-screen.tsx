@@ -47,11 +47,14 @@ function toForm({ id: _id, version: _version, createdOn: _createdOn, ...form }: 
   return form;
 }
 
-/** What is wrong with a form by field, as the server would say it. */
+/** What is wrong with a form by field, as the server would say it, and fields that nobody could tell apart. */
 export function findFormErrors(form: SiteFormInput): FormErrors {
   const { error } = siteFormInput.safeParse(form);
   const errors: Record<string, string> = {};
   for (const { path, message } of error?.issues ?? []) errors[String(path[0])] ??= message;
+  // What visitors do not see needs no label.
+  const isUnnamed = form.fields.some(({ type, title }) => type !== 'hidden' && title.trim() === '');
+  if (isUnnamed) errors['fields'] ??= 'Enter a label for each field.';
   return errors;
 }
 

@@ -2,6 +2,7 @@ import { cleanNotifications } from '@mantine/notifications';
 import { cleanup, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
+import { newField } from '#shared/features/forms/field-kinds.ts';
 import { newSiteForm } from '#shared/features/site-forms/starts.ts';
 import { createTestStudio, refuse, renderInStudio } from '../../components/testing/render-in-studio.tsx';
 import { findFormErrors, FormEditor } from './form-screen.tsx';
@@ -64,4 +65,14 @@ it('tells what is wrong with a form before it is sent', () => {
   expect(findFormErrors(newSiteForm('wholesale'))).toEqual({});
   const wrong = { ...newSiteForm('contact'), name: ' ', fields: [], recipients: ['nobody'] };
   expect(Object.keys(findFormErrors(wrong)).toSorted()).toEqual(['fields', 'name', 'recipients']);
+});
+
+it.each([
+  ['text', { fields: 'Enter a label for each field.' }],
+  ['section', { fields: 'Enter a label for each field.' }],
+  ['hidden', {}],
+] as const)('wants a label of a field that visitors see: %s', (type, errors) => {
+  const contact = newSiteForm('contact');
+  const fields = [...contact.fields, { ...newField(type, 'new'), options: [], title: ' ' }];
+  expect(findFormErrors({ ...contact, fields })).toEqual(errors);
 });
