@@ -51,6 +51,8 @@ import { searchFeature } from './features/search/feature.ts';
 import { secondStepFeature } from './features/second-step/feature.ts';
 import { shippingFeature } from './features/shipping/feature.ts';
 import { seoFeature } from './features/seo/feature.ts';
+import { siteCheckFeature } from './features/site-check/feature.ts';
+import { siteCodeFeature } from './features/site-code/feature.ts';
 import { siteDaysFeature } from './features/site-days/feature.ts';
 import { siteLockFeature } from './features/site-lock/feature.ts';
 import { formParts, siteFormsFeature } from './features/site-forms/feature.ts';
@@ -161,6 +163,7 @@ function siteFeatures(base: House) {
       releases,
       themesFeature(base, { ...templates.offers, themeWork }),
       themeSettingsFeature(base, { ...siteLayout.offers, ...imageParts }),
+      siteCodeFeature(base, siteLayout.offers),
       draftLinksFeature(base, templates.offers),
       media,
       imagesFeature(base, media.offers),
@@ -292,8 +295,9 @@ function plugIn(base: House) {
   const gates = [...site.pageGates, selling.boughtGate];
   const pages = pagesFeature(base, { ...site, features: parts, listItems, gates });
   const siteDays = siteDaysFeature(base, { ...site, ...pages.offers, ...productParts });
+  const siteCheck = siteCheckFeature(base, { ...site, ...pages.offers, ...pageParts, ...productParts });
   const housekeeping = housekeepingFeature(base);
-  const features: readonly Feature[] = [...parts, pages, siteDays, housekeeping];
+  const features: readonly Feature[] = [...parts, pages, siteDays, siteCheck, housekeeping];
   for (const one of features) {
     base.news.listen(one.hears);
     one.jobs(base.jobs);

@@ -44,6 +44,13 @@ const LET_IN: Readonly<Record<OutsideScript, Readonly<Record<string, readonly st
 /** Header of what `policyOf` gives. */
 export const POLICY_HEADER = 'Content-Security-Policy';
 
+/** Code that a page lets in: texts of its script and style elements, and origins that it loads from. */
+export interface AllowedCode {
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+  readonly origins: readonly string[];
+}
+
 /** What a page needs that others do not. */
 export interface PageNeeds {
   /** Whose script it loads beside ours. */
@@ -52,6 +59,8 @@ export interface PageNeeds {
   readonly captcha?: OutsideScript | undefined;
   /** Origins of other sites whose frames it may show. */
   readonly frames?: readonly string[] | undefined;
+  /** What code of the site's owner stands in it, and where that may load from. */
+  readonly code?: AllowedCode | undefined;
   /** Its style elements: the text of each, or the nonce that all of them have. */
   readonly styles?: readonly string[] | { readonly nonce: string };
 }
@@ -79,15 +88,31 @@ function together(scripts: readonly OutsideScript[]): Readonly<Record<string, re
   return all;
 }
 
+const NO_CODE: AllowedCode = { scripts: [], styles: [], origins: [] };
+
+function codeSources({ scripts, styles, origins }: AllowedCode): Readonly<Record<string, readonly string[]>> {
+  return {
+    'script-src': [...scripts.map(hashOf), ...origins],
+    'style-src': [...styles.map(hashOf), ...origins],
+    'connect-src': origins,
+    'font-src': origins,
+    'frame-src': origins,
+  };
+}
+
 /** The content security policy of a page. */
-export function policyOf({ script, captcha, styles, frames = [] }: PageNeeds): string {
+export function policyOf({ script, captcha, styles, frames = [], code = NO_CODE }: PageNeeds): string {
   const letIn = together([script, captcha].filter((name) => name !== undefined));
-  const more = { ...letIn, ...toFrameSources(letIn['frame-src'], frames), 'style-src': styleSources(styles) };
+  const ofCode = codeSources(code);
+  const framed = toFrameSources(letIn['frame-src'], [...frames, ...(ofCode['frame-src'] ?? [])]);
+  const more: Record<string, readonly string[]> = { ...letIn, ...framed };
+  for (const name of ['script-src', 'connect-src', 'font-src']) {
+    more[name] = [...(more[name] ?? []), ...(ofCode[name] ?? [])];
+  }
+  more['style-src'] = [...styleSources(styles), ...(ofCode['style-src'] ?? [])];
   const names = new Set([...Object.keys(DIRECTIVES), ...Object.keys(more)]);
   return [...names]
-    .map((name) =>
-      [name, ...(DIRECTIVES[name] ?? []), ...((more as typeof DIRECTIVES)[name] ?? [])].join(' '),
-    )
+    .map((name) => [name, ...(DIRECTIVES[name] ?? []), ...(more[name] ?? [])].join(' '))
     .join(';');
 }
 

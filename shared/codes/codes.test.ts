@@ -4,8 +4,10 @@ import { BLOCK_TYPE } from './block-type.ts';
 import { BLOCK_VARIANT } from './block-variant.ts';
 import { COLLECTION_TYPE } from './collection-type.ts';
 import { CONTRIBUTOR_ROLE } from './contributor-role.ts';
+import { entitlementOf } from './entitlement.ts';
 import { FOLDER_BEHAVIOR } from './folder-behavior.ts';
 import { PAGE_TYPE } from './page-type.ts';
+import { POSITION } from './position.ts';
 import { PRODUCT_TYPE } from './product-type.ts';
 import { RECORD_TYPE } from './record-type.ts';
 import { SLICE_TYPE } from './slice-type.ts';
@@ -91,6 +93,25 @@ describe('codes are those that sites and their data name', () => {
       Object.entries(readTable(table)).map(([name, code]) => [name.toLowerCase(), code]),
     );
     expect(written).toEqual(read);
+  });
+
+  it('of the nine fields of a frame', () => {
+    const names = ['TOP', 'CENTER', 'BOTTOM'].flatMap((row) =>
+      ['LEFT', 'CENTER', 'RIGHT'].map((at) => `${row}_${at}`),
+    );
+    expect(Object.values(POSITION)).toEqual(names);
+  });
+
+  it.each([
+    ['vanillaFormHandler', 70],
+    ['1', 1],
+    ['70', 70],
+    ['0', undefined],
+    ['71', undefined],
+    ['toString', undefined],
+    ['', undefined],
+  ])('of entitlements: %j is %j', (text, code) => {
+    expect(entitlementOf(text)).toBe(code);
   });
 
   it('of variants of blocks, one after the other from 1000 on', () => {

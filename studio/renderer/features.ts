@@ -26,6 +26,8 @@ import { restockScreens } from '../features/restock/screens.ts';
 import { reviewsScreens } from '../features/reviews/screens.ts';
 import { salesScreens } from '../features/sales/screens.ts';
 import { shippingScreens } from '../features/shipping/screens.ts';
+import { siteCheckScreens } from '../features/site-check/screens.ts';
+import { siteCodeScreens } from '../features/site-code/screens.ts';
 import { siteDaysScreens } from '../features/site-days/screens.ts';
 import { siteFormsScreens } from '../features/site-forms/screens.ts';
 import { siteLayoutScreens } from '../features/site-layout/screens.ts';
@@ -52,6 +54,7 @@ export const SCREENS: readonly Screen[] = [
   ...pageContentScreens,
   ...pageTreeScreens,
   ...siteLayoutScreens,
+  ...siteCheckScreens,
   ...themeSettingsScreens,
   ...draftLinksScreens,
   ...entitlementsScreens,
@@ -79,6 +82,7 @@ export const SCREENS: readonly Screen[] = [
   ...contributorsScreens,
   ...websitesScreens,
   ...siteLockScreens,
+  ...siteCodeScreens,
   ...binScreens,
   ...commercePreferencesScreens,
   ...policiesScreens,

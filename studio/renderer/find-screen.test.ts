@@ -19,6 +19,7 @@ const forAdministrators = [
   'audience/personal-data',
   'store/payments',
   'settings/hosts',
+  'settings/site-code',
   'settings/people',
   'settings/tokens',
   'settings/webhooks',
@@ -27,7 +28,7 @@ const forAdministrators = [
 ];
 const all = AREAS.flatMap((area) => area.screens.map(({ path }) => path));
 const content = ['content/media', 'content/alt-texts'];
-const pages = ['site/edit', 'site/pages/:id', 'site/pages', 'site/draft-remarks'];
+const pages = ['site/edit', 'site/pages/:id', 'site/pages', 'site/check', 'site/draft-remarks'];
 
 function pathsFor(roles: readonly number[], isOwner = false): readonly string[] {
   return openAreas(AREAS, { roles, isOwner }).flatMap((area) => area.screens.map(({ path }) => path));

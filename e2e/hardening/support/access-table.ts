@@ -53,8 +53,8 @@ const CALLS: Readonly<Record<string, string>> = {
   'audit.read*': 'listAuditEntries',
   campaigns: `createMailingList deleteMailingList exportSubscribers importSubscribers liftBounce listHeldAddresses
     listMailingLists listSubscribers removeSubscriber unsubscribeSubscriber updateMailingList`,
-  'code.inject': `changeThemeFiles chooseTheme deleteTemplateFile discardTemplateFile importTheme renameTemplateFile undoThemeImport
-    writeTemplateFile`,
+  'code.inject': `changeThemeFiles chooseTheme deleteTemplateFile discardTemplateFile getSiteCode importTheme putSiteCode
+    renameTemplateFile undoThemeImport writeTemplateFile`,
   'comments.moderate': 'judgeReview listReviews',
   'commerce.payments': 'connectStripe disconnectStripe getPaymentSettings offerInstallments setPaymentMode',
   'commerce.settings': `createShippingZone createTaxZone deleteShippingZone deleteTaxZone listShippingZones listTaxZones recountSales
@@ -75,7 +75,8 @@ const CALLS: Readonly<Record<string, string>> = {
   'orders.refund*': 'askRefundAgain cancelOrder refundOrder',
   'page.content*': 'changeMedia deleteMedia listMedia readMedia replaceMedia signMedia uploadMedia',
   'page.content':
-    'listDraftRemarks listMailingListNames listSitePages markDraftRemark readPageContent readPlaces savePageContent savePlaces updateSitePage',
+    `cancelSiteCheck getSiteCheck listDraftRemarks listMailingListNames listSitePages markDraftRemark readPageContent
+    readPlaces savePageContent savePlaces startSiteCheck updateSitePage`,
   'page.create': 'createSitePage deleteSitePages listProtectedPages moveSitePages protectPage',
   'privacy.export': 'erasePersonalData exportPersonalData findPersonalData',
   'products.edit': `adjustStock cancelProductImport changeProductImport changeProducts checkStockLedger createProduct

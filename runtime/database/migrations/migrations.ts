@@ -1,6 +1,7 @@
 import { addSitePassword } from '../../features/site-lock/migrations/20261128-1000-add-site-password.ts';
 import { createMailingLists } from '../../features/mailing-lists/migrations/20261128-1200-create-mailing-lists.ts';
 import { createForms } from '../../features/site-forms/migrations/20261128-1300-create-forms.ts';
+import { createSiteChecks } from '../../features/site-check/migrations/20261128-0920-create-site-checks.ts';
 import { createSubmissions } from '../../features/submissions/migrations/20261128-1301-create-submissions.ts';
 import { keepCaptchaKeys } from '../../features/captcha/migrations/20261128-1413-keep-captcha-keys.ts';
 import { countDeliveryTries } from '../../features/submissions/migrations/20261128-1412-count-delivery-tries.ts';
@@ -230,6 +231,7 @@ export const migrations: readonly Migration[] = [
   stampProductLists,
   findVariantsByProduct,
   indexProductsInTurn,
+  createSiteChecks,
   addSitePassword,
   keepTranslations,
   createMailingLists,

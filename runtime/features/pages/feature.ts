@@ -101,6 +101,9 @@ export function pagesFeature(
         const { pageNumber, query } = readAddress(request);
         return pages.renderDraft(site, { ...ask, pageNumber, query });
       },
+      /** The same for who reads a draft without a request: the first page of a list, without a search. */
+      printDraft: (site: Site, ask: DraftAsk) =>
+        pages.renderDraft(site, { ...ask, pageNumber: 1, query: [] }),
       /** What answers requests for pages, and those for pages that are kept before all else. */
       answersAt(edge: EdgeDeps, findCart: PageAnswersDeps['findCart']) {
         const cache = openPageCache((error) => error instanceof ThemeFailure);

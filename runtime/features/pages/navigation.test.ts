@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { FOLDER_BEHAVIOR } from '#shared/codes/folder-behavior.ts';
 import { type PageRoute, resolvePath } from '#shared/features/pages/rules.ts';
 import { CONTENT_FILES } from '#shared/features/templates/rules.ts';
 import { type NavigationLink, toNavigations } from './navigations.ts';
@@ -69,5 +70,42 @@ describe('a navigation', () => {
       ['About', true, false],
       ['Elsewhere', false, true],
     ]);
+  });
+
+  it.each([
+    [undefined, '/team', true],
+    [FOLDER_BEHAVIOR.index, '/team', true],
+    [FOLDER_BEHAVIOR.redirect, '/shop', false],
+    [FOLDER_BEHAVIOR.none, '#', false],
+    [FOLDER_BEHAVIOR.variation, '#', false],
+  ])('has a folder whose behavior %s leads to %s', (folderBehavior, url, isCurrent) => {
+    const items = [{ externalLink: '#', title: 'Words' }, { collectionId: 'shop' }];
+    const folders = parseSiteContent({
+      [CONTENT_FILES.collections]: JSON.stringify([
+        collection('shop', 'products'),
+        collection('team', 'page'),
+      ]),
+      [CONTENT_FILES.navigation]: JSON.stringify({
+        mainNav: [{ collectionId: 'team', folderBehavior, items }],
+      }),
+    });
+    const [folder] =
+      toNavigations(folders, resolvePath(folders.collections, '/team'))['mainNav']?.items ?? [];
+    expect(folder).toMatchObject({ title: 'The team', folder: true, url, current: isCurrent });
+    expect([folder?.folderBehavior, folder?.collection?.folderBehavior]).toEqual([
+      folderBehavior,
+      folderBehavior,
+    ]);
+  });
+
+  it('has no behavior of an entry that holds nothing', () => {
+    const alone = parseSiteContent({
+      [CONTENT_FILES.collections]: JSON.stringify([collection('team', 'page')]),
+      [CONTENT_FILES.navigation]: JSON.stringify({
+        mainNav: [{ collectionId: 'team', folderBehavior: FOLDER_BEHAVIOR.none }],
+      }),
+    });
+    const [link] = toNavigations(alone, { kind: 'notFound' })['mainNav']?.items ?? [];
+    expect(link).toMatchObject({ url: '/team', folder: false });
   });
 });

@@ -1,6 +1,8 @@
 import type { PageRoute } from '#shared/features/pages/rules.ts';
 import { COLLECTION_TYPE, factsOfCollection } from './collection-json.ts';
 import { pathOfCategory, pathOfCollection, pathOfItem } from '#shared/features/pages/rules.ts';
+import { FOLDER_BEHAVIOR } from '#shared/codes/folder-behavior.ts';
+import { FOLDER_LINK } from '#shared/features/site-layout/rules.ts';
 import { createSameObject } from '../../platform/kept-objects/same-object.ts';
 import type { NavigationItem, SiteContent } from './site-content.ts';
 
@@ -19,6 +21,8 @@ export interface LinkedCollection {
   /** True for an entry that holds others. */
   readonly folder: boolean;
   /** As the entry says it. */
+  readonly folderBehavior?: number;
+  /** As the entry says it. */
   readonly active: boolean;
 }
 
@@ -35,6 +39,8 @@ export interface NavigationLink {
   /** True for a folder that a page in it is active of. */
   readonly folderActive: boolean;
   readonly external: boolean;
+  /** What a click on a folder does, where the merchant says so: a code of `shared/codes/folder-behavior.ts`. */
+  readonly folderBehavior?: number;
   /** What it leads to, where that is a page of the site, or an entry that only holds others. */
   readonly collection?: LinkedCollection;
   /** Where it leads, where that is no page of the site. */
@@ -109,12 +115,40 @@ function toTarget(item: NavigationItem, content: SiteContent, shown: Shown) {
   };
 }
 
+/** Where a folder leads by what a click on it is to do: to the first of its items, nowhere, or where it would by itself. */
+function folderFacts(
+  { folderBehavior }: NavigationItem,
+  collection: LinkedCollection | undefined,
+  items: readonly NavigationLink[],
+): Partial<NavigationLink> {
+  if (folderBehavior === undefined || items.length === 0) return {};
+  const first = items.find(({ url }) => url !== FOLDER_LINK);
+  const isOwn = folderBehavior === FOLDER_BEHAVIOR.index;
+  const to =
+    folderBehavior === FOLDER_BEHAVIOR.redirect && first !== undefined
+      ? { url: first.url, external: first.external, current: first.current }
+      : { url: FOLDER_LINK, external: false, current: false };
+  return {
+    folderBehavior,
+    ...(isOwn ? {} : to),
+    ...(collection === undefined ? {} : { collection: { ...collection, folderBehavior } }),
+  };
+}
+
 function toLink(item: NavigationItem, content: SiteContent, shown: Shown): NavigationLink[] {
   const target = toTarget(item, content, shown);
   if (target === undefined) return [];
   const items = (item.items ?? []).flatMap((child) => toLink(child, content, shown));
   const folderActive = items.some((child) => child.active || child.folderActive);
-  return [{ ...target, folder: items.length > 0, folderActive, items }];
+  return [
+    {
+      ...target,
+      ...folderFacts(item, 'collection' in target ? target.collection : undefined, items),
+      folder: items.length > 0,
+      folderActive,
+      items,
+    },
+  ];
 }
 
 /** The entry that holds the page which is shown, and what is in it; undefined for a page that none holds. */

@@ -187,6 +187,7 @@ export function createSiteJson(websiteOf: (site: Site) => Facts) {
       sellerAddress: _address,
       taxNumber: _taxNumber,
       contactAddress: _contact,
+      entitlements: _entitlements,
       ...settings
     } = all;
     const contact = { contactEmail: '', contactPhoneNumber: '' };

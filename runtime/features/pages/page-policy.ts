@@ -1,3 +1,4 @@
+import type { PageCode } from '#shared/features/site-code/rules.ts';
 import type { StyleMark } from '#shared/theme/index.ts';
 import { policyOf } from '../../http/security-headers.ts';
 import { sha256 } from '../../platform/ids/ids.ts';
@@ -29,18 +30,20 @@ export function guardPage(
   made: string,
   styleMark: StyleMark,
   secret: string,
-  { allows: script, frames, captcha: named }: Pick<AssembledPage, 'allows' | 'frames' | 'captcha'>,
+  { allows: script, frames, captcha: named, code }: Pick<AssembledPage, 'allows' | 'frames' | 'captcha'> & {
+    readonly code: PageCode | undefined;
+  },
 ): GuardedPage {
   const captcha = named !== undefined && HAS_CAPTCHA.test(made) ? named : undefined;
   const { html, styles } = styleMark.settle(made);
   if (styles.length <= MOST_HASHES) {
     const texts = new Set([...styles, ...styles.map(inDrawings)]);
-    return { html, policy: policyOf({ script, captcha, frames, styles: [...texts] }) };
+    return { html, policy: policyOf({ script, captcha, frames, code, styles: [...texts] }) };
   }
   // Of the page's own text, so that a page that did not change is the same for who has it.
   const nonce = sha256(`${secret} ${html}`).slice(0, NONCE_CHARACTERS);
   return {
     html: styleMark.stamp(made, `nonce="${nonce}"`),
-    policy: policyOf({ script, captcha, frames, styles: { nonce } }),
+    policy: policyOf({ script, captcha, frames, code, styles: { nonce } }),
   };
 }

@@ -14,6 +14,8 @@ import type { PageRoute, SiteCollection } from '#shared/features/pages/rules.ts'
 import { templateOf } from '#shared/features/pages/rules.ts';
 import { isPattern } from '#shared/features/pages/redirect-patterns.ts';
 import type { Redirect } from '#shared/features/pages/redirect-patterns.ts';
+import { type PageCode, pageCode } from '#shared/features/site-code/rules.ts';
+import { readSiteCode } from '#shared/features/site-code/read.ts';
 import { CONTENT_FILES, SETTINGS_FILE } from '#shared/features/templates/rules.ts';
 import { brandColors, type SiteBrand } from '#shared/features/theme-settings/brand.ts';
 import { translatedBy } from '#shared/features/translations/files.ts';
@@ -67,6 +69,8 @@ export interface NavigationItem {
   readonly title?: string | undefined;
   /** True for a link that opens a window of its own. */
   readonly newWindow?: boolean | undefined;
+  /** What a click on it does where it holds others: a code of `shared/codes/folder-behavior.ts`. */
+  readonly folderBehavior?: number | undefined;
   readonly items?: readonly NavigationItem[] | undefined;
 }
 
@@ -76,6 +80,7 @@ const navigationItemSchema: z.ZodType<NavigationItem> = z.object({
   memberAreaId: z.string().optional(),
   title: z.string().optional(),
   newWindow: z.boolean().optional(),
+  folderBehavior: z.number().optional(),
   get items() {
     return z.array(navigationItemSchema).optional();
   },
@@ -108,6 +113,8 @@ export interface SiteContent {
   readonly redirects: ReadonlyMap<string, string>;
   /** The same by patterns, the one that counts first. */
   readonly redirectPatterns: readonly Redirect[];
+  /** Code and verification tags of all pages; undefined where there are none. */
+  readonly pageCode: PageCode | undefined;
   /** Paths of pages that were deleted on purpose, where no page is meant to stand again. */
   readonly gone: ReadonlySet<string>;
   /** What a page of sections consists of, by the id of its collection; undefined for every other page. */
@@ -315,6 +322,7 @@ export function parseSiteContent(texts: Readonly<Record<string, string>>): SiteC
     closedFilesAt: (now) => closedFilesOf(release, now),
     redirects: new Map(redirects.map(({ from, to }) => [from, to])),
     redirectPatterns: redirects.filter(({ from }) => isPattern(from)),
+    pageCode: pageCode(readSiteCode(texts[CONTENT_FILES.siteCode])),
     gone: readGone(goneSchema.parse(json(CONTENT_FILES.gone, '[]')), collections),
     themeTypes,
     ...readListing(themeTypes),

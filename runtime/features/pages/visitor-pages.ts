@@ -6,6 +6,7 @@ import { scriptOf } from '#shared/text/languages.ts';
 import { markLanguage } from '#shared/features/translations/mark-language.ts';
 import { type HashOf, renderPatiently, versionInMarkup } from '#shared/theme/index.ts';
 import type { Site } from '../../http/context.ts';
+import { type PageCode, withCode } from '#shared/features/site-code/rules.ts';
 import { addressFor, alternatesFor, markupFor } from '../../http/reading-language.ts';
 import { EVERY_FILE, type FileIds, jsonWithFileKeys, withFileKeys } from '../../platform/files/file-keys.ts';
 import { type AssembledPage, isClosed } from './assemble.ts';
@@ -152,6 +153,8 @@ interface Printing {
   readonly head: HeadFacts;
   /** Files that not everybody may open, whose addresses open them on this page. */
   readonly keyedFiles: FileIds;
+  /** Code of the site that stands on the page; undefined on pages without. */
+  readonly code?: PageCode | undefined;
   /** Facts that only this copy of the page holds. */
   readonly visitorJson: Readonly<Record<string, unknown>>;
   readonly now: number;
@@ -165,7 +168,7 @@ const keyedIn = ({ lockHash }: Site, closed: FileIds): FileIds =>
 export async function printPage(
   tools: PageTools,
   site: Site,
-  { theme, hashOf, page, head, keyedFiles, visitorJson, now }: Printing,
+  { theme, hashOf, page, head, keyedFiles, code, visitorJson, now }: Printing,
 ): Promise<GuardedPage> {
   const input = {
     template: tools.pages.templateOf(page.route),
@@ -189,7 +192,9 @@ export async function printPage(
   const once = withOneIcon(html, brandPicturePath(page.brand, 'favicon'));
   const inLanguage = markLanguage(markupFor(site, once), page.untranslated, site.ownLanguage);
   const markup = withFileKeys(inLanguage, keyedIn(site, keyedFiles), site.siteSecret, now);
-  return guardPage(versionInMarkup(markup, hashOf), tools.styleMark, tools.pageSecret, page);
+  const versioned = versionInMarkup(markup, hashOf);
+  const whole = code === undefined ? versioned : withCode(versioned, code);
+  return guardPage(whole, tools.styleMark, tools.pageSecret, { ...page, code });
 }
 
 /** The page of a path as visitors see it. */
@@ -198,10 +203,12 @@ export async function renderPage(tools: PageTools, site: Site, ask: VisitorAsk):
   const { theme, hashOf } = edition;
   const { path, origin, visitorJson, now } = ask;
   const head = { path, origin, styleSheets: [`/static/${edition.styleHash}.css`] };
+  // Where visitors pay, sign in or are asked for a password, nobody else's code is loaded.
+  const code = 'collection' in page.route ? edition.content.pageCode : undefined;
   const keyedFiles: ReadonlySet<string> = isClosed(page.route) ? edition.closedFiles() : new Set();
   return {
     status: tools.pages.statusOf(page.route),
-    ...(await printPage(tools, site, { theme, hashOf, page, head, keyedFiles, visitorJson, now })),
+    ...(await printPage(tools, site, { theme, hashOf, page, head, keyedFiles, code, visitorJson, now })),
     tags: page.tags,
     goodForMs: goodFor(edition, now),
   };

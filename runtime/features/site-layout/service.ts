@@ -43,7 +43,7 @@ const slotsOf = ({ slots }: SiteDraft) => {
 };
 
 function toLink(entry: NavigationEntry, pages: ReadonlyMap<string, DraftedPage>): Link {
-  const { collectionId, externalLink, memberAreaId, title, items = [] } = entry;
+  const { collectionId, externalLink, memberAreaId, title, folderBehavior, items = [] } = entry;
   const page = pages.get(collectionId ?? '');
   return {
     ...(page === undefined
@@ -57,6 +57,7 @@ function toLink(entry: NavigationEntry, pages: ReadonlyMap<string, DraftedPage>)
     ...(memberAreaId === undefined ? {} : { memberAreaId }),
     title: title ?? page?.navigationTitle ?? externalLink ?? '',
     ...(title === undefined ? {} : { ownTitle: title }),
+    ...(folderBehavior === undefined ? {} : { folderBehavior }),
     enabled: true,
     children: items.map((item) => toLink(item, pages)) as Link['children'],
   };

@@ -1,3 +1,6 @@
+import { ENTITLEMENT } from '#shared/codes/entitlement.ts';
+import { propertyAt } from '#shared/json/values.ts';
+
 /** Forms that a site has at the most. */
 export const SITE_FORMS_MAX = 200;
 /** Readers of a form's mails at the most. */
@@ -33,7 +36,7 @@ export function isAllowedRedirect(target: string, origins: readonly string[]): b
   return origin !== undefined && origins.includes(origin);
 }
 
-/** Whether textareas of a site may have a most of characters; they may, unless its settings say otherwise. */
+/** Whether textareas of a site may have a most of characters: where it is entitled to, as sites are unless they are not. */
 export function hasMaxLength(settings: Readonly<Record<string, unknown>>): boolean {
-  return settings['vanillaFormHandler'] !== false;
+  return propertyAt(settings, ['entitlements', ENTITLEMENT.vanillaFormHandler]) !== false;
 }

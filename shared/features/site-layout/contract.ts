@@ -1,9 +1,17 @@
 import { z } from 'zod';
+import { FOLDER_BEHAVIOR } from '#shared/codes/folder-behavior.ts';
 import { BLOCKS_MAX } from '#shared/features/page-content/rules.ts';
 import { idSchema } from '#shared/features/websites/contract.ts';
 import { headerFooterSchema } from '#shared/features/page-content/shape.ts';
 import { endpoint, PLAIN_TEXTS } from '#shared/http/endpoint.ts';
 import { HEADER_FOOTER_BYTES_MAX, TOO_MANY_LEVELS_TEXT } from './rules.ts';
+
+const folderBehaviorInput = z.literal([
+  FOLDER_BEHAVIOR.index,
+  FOLDER_BEHAVIOR.redirect,
+  FOLDER_BEHAVIOR.none,
+  FOLDER_BEHAVIOR.variation,
+]);
 
 /**
  * An entry as it is sent; what it may lead to is judged by the rules, so that the answer is a sentence. A field that is
@@ -14,6 +22,8 @@ const targetSchema = z.object({
   externalLink: z.string().trim().max(2083).nullish(),
   memberAreaId: z.string().max(100).nullish(),
   title: z.string().trim().max(200, 'The words of an item have at most 200 characters.').nullish(),
+  /** What a click on an item that holds others does: a code of `shared/codes/folder-behavior.ts`; its own page without one. */
+  folderBehavior: folderBehaviorInput.nullish(),
 });
 
 function withItems<Item extends z.ZodType>(item: Item) {
@@ -38,6 +48,7 @@ const linkSchema = z.object({
   urlId: z.string().optional(),
   /** Code of `shared/codes/collection-type.ts`. */
   collectionType: z.int().optional(),
+  folderBehavior: z.int().optional(),
   enabled: z.boolean(),
 });
 

@@ -44,6 +44,7 @@ export interface SentEntry {
   readonly externalLink?: string | null | undefined;
   readonly memberAreaId?: string | null | undefined;
   readonly title?: string | null | undefined;
+  readonly folderBehavior?: number | null | undefined;
   readonly items?: readonly SentEntry[] | null | undefined;
 }
 
@@ -54,6 +55,8 @@ export interface NavigationEntry extends SentEntry {
   readonly memberAreaId?: string | undefined;
   /** Its own words; those of the page where there are none. */
   readonly title?: string | undefined;
+  /** What a click on it does where it holds others; missing opens its own page. */
+  readonly folderBehavior?: number | undefined;
   readonly items?: readonly NavigationEntry[] | undefined;
 }
 
@@ -132,24 +135,27 @@ export function problemOfNavigation(
 }
 
 /**
- * A navigation as it is kept: empty targets are left out, and an item that comes without words keeps those which
- * an item with the same target had before.
+ * A navigation as it is kept: empty targets are left out, and an item that comes without words, or without what a click does,
+ * keeps what an item with the same target had before.
  */
 export function toKeptNavigation(
   items: readonly SentEntry[],
   before: readonly NavigationEntry[],
 ): readonly NavigationEntry[] {
   const keyOf = (entry: SentEntry) => targetsOf(entry).join();
-  const titles = new Map(flattenNavigation(before).map(({ entry }) => [keyOf(entry), entry.title]));
+  const known = new Map(flattenNavigation(before).map(({ entry }) => [keyOf(entry), entry]));
   const keep = (entry: SentEntry): NavigationEntry => {
     const { collectionId, externalLink, memberAreaId } = entry;
-    const title = entry.title ?? titles.get(keyOf(entry));
+    const same = known.get(keyOf(entry));
+    const title = entry.title ?? same?.title;
     const nested = entry.items ?? [];
+    const behavior = entry.folderBehavior === undefined ? same?.folderBehavior : entry.folderBehavior;
     return {
       ...(collectionId ? { collectionId } : {}),
       ...(externalLink ? { externalLink } : {}),
       ...(memberAreaId ? { memberAreaId } : {}),
       ...(title ? { title } : {}),
+      ...(nested.length > 0 && behavior ? { folderBehavior: behavior } : {}),
       ...(nested.length > 0 ? { items: nested.map(keep) } : {}),
     };
   };

@@ -13,6 +13,7 @@ export const CONTENT_FILES = {
   gone: `${CONTENT_FOLDER}gone.json`,
   headerFooter: `${CONTENT_FOLDER}header-footer.json`,
   themeSettings: `${CONTENT_FOLDER}theme-settings.json`,
+  siteCode: `${CONTENT_FOLDER}site-code.json`,
 } as const;
 
 /** True for a file that holds what stands on pages, beside the theme. */

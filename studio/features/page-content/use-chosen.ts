@@ -2,6 +2,7 @@ import { useCallback, useRef, useState } from 'react';
 import { findBlock } from '#shared/features/page-content/changes.ts';
 import type { PageContent } from '#shared/features/page-content/rules.ts';
 import { blockIdsOf } from '#shared/features/page-content/several.ts';
+import { readPlace } from '../../api/place.ts';
 import { click, type Held, NOTHING_SELECTED, type Selection } from '../../components/selection.ts';
 import type { EditCommand } from '../preview/frame/frame-messages.ts';
 import type { Edited } from './use-page-edit.ts';
@@ -30,14 +31,22 @@ export interface Choosing {
   onTell(tell: ((command: EditCommand) => void) | null): void;
 }
 
+const selectionOf = (id: string | null): Selection =>
+  id === null ? NOTHING_SELECTED : { chosen: new Set([id]), active: id, anchor: id };
+
 /** Follows what is chosen on a page; ids that are gone by an undo are chosen no more. */
 export function useChosen(content: Edited<PageContent> | null): Choosing {
   const [place, setPlace] = useState<string | null>(null);
-  const [selection, setSelection] = useState<Selection>(NOTHING_SELECTED);
+  // The block that the address names is chosen when the page is opened.
+  const named = useRef(readPlace().query.get('block'));
+  const [selection, setSelection] = useState<Selection>(() => selectionOf(named.current));
   const tellFrame = useRef<((command: EditCommand) => void) | null>(null);
   const tell = useCallback((command: EditCommand) => tellFrame.current?.(command), []);
   const onTell = useCallback((next: ((command: EditCommand) => void) | null) => {
     tellFrame.current = next;
+    if (next === null || named.current === null) return;
+    next({ kind: 'showBlock', blockId: named.current, others: [] });
+    named.current = null;
   }, []);
   const isSection = (id: string | null) =>
     content?.get().sections.some((section) => section.id === id) ?? false;
@@ -50,8 +59,7 @@ export function useChosen(content: Edited<PageContent> | null): Choosing {
     const others = [...chosen].filter((id) => id !== active && !isSection(id));
     tell({ kind: 'showBlock', blockId: isShown ? active : null, others });
   };
-  const choose = (id: string | null) =>
-    select(id === null ? NOTHING_SELECTED : { chosen: new Set([id]), active: id, anchor: id });
+  const choose = (id: string | null) => select(selectionOf(id));
   const chooseBy = (id: string, held: Held) => {
     // Sections are chosen one at a time: only blocks move together.
     if (content === null || isSection(id) || isSection(selection.active)) choose(id);

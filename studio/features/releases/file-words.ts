@@ -65,6 +65,7 @@ const CONTENT_NAMES: Readonly<Record<string, string>> = {
   [CONTENT_FILES.gone]: 'Addresses of deleted pages',
   [CONTENT_FILES.headerFooter]: 'Header and footer',
   [CONTENT_FILES.themeSettings]: 'Settings of the theme',
+  [CONTENT_FILES.siteCode]: 'Custom code',
 };
 
 /** What translations are of, where that is no page. */

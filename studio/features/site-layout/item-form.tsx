@@ -1,11 +1,20 @@
 import { Button, Select, TextInput } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
 import { useState } from 'react';
+import { FOLDER_BEHAVIOR } from '#shared/codes/folder-behavior.ts';
 import { completeLink, problemOfLink } from '#shared/features/site-layout/rules.ts';
 import { MoveButtons } from '../../components/sortable-tree.tsx';
 import type { TreePlace } from '../../components/tree-order.ts';
 import { describeTarget, mayPut, nameOfItem, type NavItem, type NavPage } from './nav-items.ts';
 import classes from './navigation.module.css';
+
+const OWN_PAGE = String(FOLDER_BEHAVIOR.index);
+/** What a click on an item does that holds others. */
+const CLICKS: readonly { readonly value: string; readonly label: string }[] = [
+  { value: OWN_PAGE, label: 'Opens its own page' },
+  { value: String(FOLDER_BEHAVIOR.redirect), label: 'Opens the first item in it' },
+  { value: String(FOLDER_BEHAVIOR.none), label: 'Only shows what is in it' },
+];
 
 interface ItemFormProps {
   readonly item: NavItem;
@@ -26,6 +35,7 @@ export function ItemForm(props: ItemFormProps): ReactNode {
   const { target } = item;
   const [title, setTitle] = useState(item.title);
   const [link, setLink] = useState(target.kind === 'address' ? target.externalLink : '');
+  const [behavior, setBehavior] = useState(String(item.folderBehavior ?? OWN_PAGE));
   const [errors, setErrors] = useState<{ title?: string; link?: string }>({});
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -38,9 +48,11 @@ export function ItemForm(props: ItemFormProps): ReactNode {
       ...(titleProblem === undefined ? {} : { title: titleProblem }),
     });
     if (linkProblem !== undefined || titleProblem !== undefined) return;
+    const isSaid = item.folderBehavior !== undefined || behavior !== OWN_PAGE;
     props.onChange({
       ...item,
       title: title.trim(),
+      ...(isSaid ? { folderBehavior: Number(behavior) } : {}),
       target: target.kind === 'address' ? { kind: 'address', externalLink } : target,
     });
   };
@@ -74,6 +86,15 @@ export function ItemForm(props: ItemFormProps): ReactNode {
         />
       ) : (
         <p className={classes.quiet}>Leads to: {describeTarget(target, pages)}</p>
+      )}
+      {items.some(({ parentId }) => parentId === item.id) && (
+        <Select
+          label="Click"
+          allowDeselect={false}
+          data={[...CLICKS]}
+          value={CLICKS.some(({ value }) => value === behavior) ? behavior : OWN_PAGE}
+          onChange={(value) => setBehavior(value ?? OWN_PAGE)}
+        />
       )}
       <div className={classes.acts}>
         <Button type="submit" variant="default">

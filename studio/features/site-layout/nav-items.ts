@@ -27,6 +27,8 @@ export interface NavItem extends TreeItem {
   /** Its own words; empty where it shows those of its page. */
   readonly title: string;
   readonly target: NavTarget;
+  /** What a click does where it holds others: a code of `shared/codes/folder-behavior.ts`; missing opens its own page. */
+  readonly folderBehavior?: number;
 }
 
 /** The items of every navigation by its name. */
@@ -53,7 +55,9 @@ function toItems(
   makeId: () => string,
 ): readonly NavItem[] {
   return links.flatMap((link) => {
-    const item = { id: makeId(), parentId, title: link.ownTitle ?? '', target: targetOf(link) };
+    const { ownTitle: title = '', folderBehavior } = link;
+    const click = folderBehavior === undefined ? {} : { folderBehavior };
+    const item = { id: makeId(), parentId, title, target: targetOf(link), ...click };
     return [item, ...toItems(link.children ?? [], item.id, makeId)];
   });
 }
@@ -103,6 +107,7 @@ export function toEntries(items: readonly NavItem[], parentId: string | null = n
     .map((item) => ({
       ...toTarget(item.target),
       title: item.title,
+      ...(item.folderBehavior === undefined ? {} : { folderBehavior: item.folderBehavior }),
       items: toEntries(items, item.id),
     }));
 }

@@ -125,7 +125,7 @@ function Editor(props: ScreenProps & { layout: Layout; onStale: () => void }): R
           <section className={treeClasses.pane} aria-label="Items" data-pane="item" tabIndex={-1}>
             {active !== undefined && (
               <ItemForm
-                key={`${active.id} ${JSON.stringify([active.title, active.target])}`}
+                key={`${active.id} ${JSON.stringify([active.title, active.target, active.folderBehavior])}`}
                 item={active}
                 items={items}
                 pages={byId}

@@ -1,0 +1,84 @@
+/** Most pieces of code of a site, characters of each, and origins that they load from. */
+export const SNIPPETS_MAX = 20;
+export const CODE_MAX = 20_000;
+export const ORIGINS_MAX = 20;
+
+/** Where a piece of code stands on pages. */
+export const CODE_PLACES = ['head', 'bodyEnd'] as const;
+export type CodePlace = (typeof CODE_PLACES)[number];
+
+/** Names of the tags by which services see whose site it is. */
+export const VERIFICATIONS = [
+  'google-site-verification',
+  'msvalidate.01',
+  'facebook-domain-verification',
+  'p:domain_verify',
+  'yandex-verification',
+] as const;
+
+/** A piece of code as far as it is put on pages. */
+interface Snippet {
+  readonly place: CodePlace;
+  readonly code: string;
+  readonly needsConsent: boolean;
+}
+
+interface Code {
+  readonly snippets: readonly Snippet[];
+  readonly origins: readonly string[];
+  readonly verification: readonly { readonly service: string; readonly token: string }[];
+}
+
+const ORIGIN = /^https:\/\/(?:\*\.)?(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z]{2,63}(?::\d{1,5})?$/;
+
+/** True for an origin that code may load from: https, with all names below a host by `*.`. */
+export function isCodeOrigin(text: string): boolean {
+  return text.length <= 200 && ORIGIN.test(text);
+}
+
+/** True for what a service gives out to be put into a tag. */
+export function isVerificationToken(text: string): boolean {
+  return /^[\w.+/=-]{1,200}$/.test(text);
+}
+
+/** What pages get of the code of their site, and what their policy has to let in for it. */
+export interface PageCode {
+  readonly head: string;
+  readonly bodyEnd: string;
+  /** Texts of script and of style elements that stand in it. */
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+  readonly origins: readonly string[];
+}
+
+const SCRIPT = /<script\b(?![^>]*\ssrc\s*=)[^>]*>([\s\S]*?)<\/script\s*>/gi;
+const STYLE = /<style\b[^>]*>([\s\S]*?)<\/style\s*>/gi;
+
+const textsIn = (code: string, pattern: RegExp) => [...code.matchAll(pattern)].map(([, text = '']) => text);
+
+/**
+ * The code of a site as it stands on its pages; undefined where there is none. What needs the consent of visitors is left
+ * out, since nobody can give it.
+ */
+export function pageCode({ snippets, origins, verification }: Code): PageCode | undefined {
+  const shown = snippets.filter(({ needsConsent, code }) => !needsConsent && code.trim() !== '');
+  const at = (place: CodePlace) => shown.filter((one) => one.place === place).map(({ code }) => code);
+  const tags = verification.map(({ service, token }) => `<meta name="${service}" content="${token}">`);
+  if (shown.length + tags.length === 0) return undefined;
+  const all = shown.map(({ code }) => code).join('\n');
+  return {
+    head: [...tags, ...at('head')].join('\n'),
+    bodyEnd: at('bodyEnd').join('\n'),
+    scripts: textsIn(all, SCRIPT),
+    styles: textsIn(all, STYLE),
+    origins: shown.length === 0 ? [] : origins,
+  };
+}
+
+/** Puts the code of a site into a page: before the end of its head, and before that of its body. */
+export function withCode(html: string, { head, bodyEnd }: Pick<PageCode, 'head' | 'bodyEnd'>): string {
+  const inHead = html.search(/<\/head\s*>/i);
+  const headed = inHead < 0 || head === '' ? html : `${html.slice(0, inHead)}${head}\n${html.slice(inHead)}`;
+  const end = headed.toLowerCase().lastIndexOf('</body>');
+  return end < 0 || bodyEnd === '' ? headed : `${headed.slice(0, end)}${bodyEnd}\n${headed.slice(end)}`;
+}
