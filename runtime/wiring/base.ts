@@ -18,6 +18,7 @@ import { createFormPages } from '../features/mail/form-pages.ts';
 import { createMailPages } from '../features/mail/mail-pages.ts';
 import { createMailedForms } from '../features/mail/mailed-forms.ts';
 import { createPageTexts } from '../features/mail/page-texts.ts';
+import { createWearBrand } from '../features/mail/wear-brand.ts';
 import { createMailRenderer } from '../features/mail/render-mail.ts';
 import { type BrandOf, createMailService } from '../features/mail/service.ts';
 import { createMailedLinks } from '../features/mailed-links/service.ts';
@@ -68,9 +69,10 @@ export function wireBase(deps: AppDeps) {
   const mailedLinks = createMailedLinks({ db, ids, jobs });
   const texts = createPageTexts(engine, deps.readEmailFiles);
   const formPages = createFormPages(engine);
+  const wearBrand = createWearBrand(db, editions);
   /** Forms that links of mails open. */
   const mailedForms = (router: Router, edge: EdgeDeps) =>
-    createMailedForms(router, { db, edge, pages: formPages, texts });
+    createMailedForms(router, { db, edge, pages: formPages, texts, wear: wearBrand });
   const outbox = createOutbox(db, deps.mailFrom);
   const purges = createPurges(db, ids, log);
   const purgeSite = (scope: SiteScope) => purges.purge(scope, [SITE_TAG]);
@@ -141,6 +143,7 @@ export function wireBase(deps: AppDeps) {
     styleMark,
     texts,
     textWork,
+    wearBrand,
     webhooks,
     websites,
   };

@@ -56,6 +56,7 @@ export function abandonedCartsFeature(base: House, needs: AbandonedCartNeeds) {
         merger,
         pages: mailPages,
         texts,
+        wear: base.wearBrand,
       }),
     jobs: ({ handle }) => handle(remindOfCart, remind),
     chores: [abandonedCartChore],

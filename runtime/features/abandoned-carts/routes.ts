@@ -11,6 +11,7 @@ import { withSiteUser } from '../../http/site-user-session.ts';
 import type { CartMerger } from '../cart/merge.ts';
 import type { MailPages } from '../mail/mail-pages.ts';
 import type { PageTexts } from '../mail/page-texts.ts';
+import type { WearBrand } from '../mail/wear-brand.ts';
 import { cartOfReturnToken } from './return-token.ts';
 import type { AbandonedCartService } from './service.ts';
 
@@ -56,6 +57,7 @@ export function routeCartReturn(
     merger: CartMerger;
     pages: Pick<MailPages, 'notice'>;
     texts: PageTexts;
+    wear: WearBrand;
   },
 ): void {
   const { db, edge, merger } = deps;
@@ -86,7 +88,7 @@ export function routeCartReturn(
       const facts = { site: { title: site.title } };
       const words = await deps.texts('cart-gone', request.acceptsLanguages(), facts);
       response.vary('Accept-Language');
-      sendOwnPage(response, deps.pages.notice(site, words), GONE);
+      sendOwnPage(response, await deps.wear(site, context.origin, deps.pages.notice(site, words)), GONE);
       return;
     }
     if (found.isSubscription) {

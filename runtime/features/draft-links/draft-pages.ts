@@ -12,6 +12,7 @@ import { POLICY_HEADER } from '../../http/security-headers.ts';
 import { equalSecrets } from '../../platform/ids/ids.ts';
 import type { Door } from '../../sockets/feature.ts';
 import type { FormPages } from '../mail/form-pages.ts';
+import type { WearBrand } from '../mail/wear-brand.ts';
 import { type BarFacts, withBar } from './bar.ts';
 import { findLink, type GoodLink } from './links.ts';
 
@@ -19,6 +20,7 @@ import { findLink, type GoodLink } from './links.ts';
 export interface DraftPageTools {
   readonly db: Database;
   readonly formPages: FormPages;
+  readonly wear: WearBrand;
 }
 
 /** Somebody who has a link that works. */
@@ -79,12 +81,12 @@ const headOf = ({ language }: DraftWords, heading: string, text: string) =>
   ({ language, direction: 'ltr', heading, text }) as const;
 
 /** Asks for the password of a link. */
-export function sendPasswordPage(
-  { formPages }: DraftPageTools,
+export async function sendPasswordPage(
+  { formPages, wear }: DraftPageTools,
   { edge }: Pick<Door, 'edge'>,
   { request, response, context, base }: DraftVisit,
   told: { readonly status: number; readonly error?: string; readonly problem?: string },
-): void {
+): Promise<void> {
   const { site } = context;
   const words = draftWords(site.language);
   const { status, error, problem } = told;
@@ -105,17 +107,18 @@ export function sendPasswordPage(
     ...(problem === undefined ? {} : { problem }),
     otherLanguages: { label: '', links: [] },
   });
-  sendOwnPage(response, page, status);
+  sendOwnPage(response, await wear(site, context.origin, page), status);
 }
 
-function sendNotice(
-  { formPages }: DraftPageTools,
-  { response, context: { site } }: DraftVisit,
+async function sendNotice(
+  { formPages, wear }: DraftPageTools,
+  { response, context: { site, origin } }: DraftVisit,
   status: number,
   toWords: (words: DraftWords) => readonly [heading: string, text: string],
-): void {
+): Promise<void> {
   const words = draftWords(site.language);
-  sendOwnPage(response, formPages.notice(site, headOf(words, ...toWords(words))), status);
+  const page = formPages.notice(site, headOf(words, ...toWords(words)));
+  sendOwnPage(response, await wear(site, origin, page), status);
 }
 
 const CLOSED = 403;
@@ -140,11 +143,11 @@ export async function sendDraftPage(
     }),
   );
   if (page.kind === 'closed') {
-    sendNotice(tools, visit, CLOSED, (words) => [words.closedHeading, words.closedText]);
+    await sendNotice(tools, visit, CLOSED, (words) => [words.closedHeading, words.closedText]);
     return;
   }
   if (page.kind === 'broken') {
-    sendNotice(tools, visit, BROKEN, (words) => [words.brokenHeading, words.brokenText]);
+    await sendNotice(tools, visit, BROKEN, (words) => [words.brokenHeading, words.brokenText]);
     return;
   }
   const crumb = keepCrumb(edge, request, response, context);

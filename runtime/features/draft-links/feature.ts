@@ -10,7 +10,7 @@ import { routeSharedDrafts } from './visitor-routes.ts';
 
 /** Links by which people see the draft of a site who do not work on it, and what they say of it. */
 export function draftLinksFeature(
-  { db, ids, auditLog: audit, formPages }: House,
+  { db, ids, auditLog: audit, formPages, wearBrand: wear }: House,
   { previewStyles }: Pick<TemplateOffers, 'previewStyles'>,
 ) {
   const tools = { ids, audit, ...defineDraftLinks(db.sequelize) };
@@ -18,7 +18,7 @@ export function draftLinksFeature(
     offers: undefined,
     calls: (api) => mountDraftLinks(api, db, tools),
     whileLocked: [DRAFT_LINK_PATH],
-    routes: (app, door) => routeSharedDrafts(app, door, { ...tools, db, formPages, previewStyles }),
+    routes: (app, door) => routeSharedDrafts(app, door, { ...tools, db, formPages, wear, previewStyles }),
     chores: [draftLinkChore],
     personalData: [draftRemarkPersonalData],
   });

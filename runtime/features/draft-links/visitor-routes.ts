@@ -115,19 +115,19 @@ async function takePassword(tools: VisitorTools, door: Door, visit: DraftVisit):
   const words = draftWords(context.site.language);
   const sent = sentOf(visit);
   if (!isOwnForm(visit, sent)) {
-    sendPasswordPage(tools, door, visit, { status: FORBIDDEN, problem: words.otherSite });
+    await sendPasswordPage(tools, door, visit, { status: FORBIDDEN, problem: words.otherSite });
     return;
   }
   const refused = await countCall(door, visit, 'draftPasswords');
   if (refused !== undefined) {
-    sendPasswordPage(tools, door, visit, { status: refused, problem: words.tooManyPasswords });
+    await sendPasswordPage(tools, door, visit, { status: refused, problem: words.tooManyPasswords });
     return;
   }
   const input = passwordSchema.safeParse(sent);
   const isRight =
     input.success && (await verifyPassword(link.passwordHash ?? undefined, input.data.password));
   if (!isRight) {
-    sendPasswordPage(tools, door, visit, { status: WRONG, error: words.wrongPassword });
+    await sendPasswordPage(tools, door, visit, { status: WRONG, error: words.wrongPassword });
     return;
   }
   context.setCookie(cookieOfLink(link), keyOf(context.site, link), cookieOptions(edge, true, OPEN_FOR_MS));
@@ -174,7 +174,8 @@ export function routeSharedDrafts(app: Express, door: Door, tools: VisitorTools)
       const visit = await openVisit(tools, door, request, response);
       if (visit === undefined && request.method === 'POST') throw refuse('CALL_NOT_FOUND');
       if (visit === undefined) next();
-      else if (needsPassword && !isOpenTo(visit)) sendPasswordPage(tools, door, visit, { status: WRONG });
+      else if (needsPassword && !isOpenTo(visit))
+        await sendPasswordPage(tools, door, visit, { status: WRONG });
       else await answer(visit);
     };
 

@@ -36,6 +36,7 @@ export function mailFeature(base: House, orderOfId: MailRoutesDeps['orderOfId'])
         holds,
         pages: mailPages,
         texts,
+        wear: base.wearBrand,
         onUnsubscribe: news.mailRefused,
       }),
     jobs({ handle }) {

@@ -16,12 +16,14 @@ import { seeOther } from '../../http/see-other.ts';
 import type { FormPage, FormPages, PageScript } from './form-pages.ts';
 import { type BareField, type Complaint, readSent, type Sent, toComplaint, toFields } from './sent-fields.ts';
 import type { PageTexts, PageWords } from './page-texts.ts';
+import type { WearBrand } from './wear-brand.ts';
 
 export interface MailedFormDeps {
   readonly db: Database;
   readonly edge: EdgeDeps;
   readonly pages: FormPages;
   readonly texts: PageTexts;
+  readonly wear: WearBrand;
 }
 
 /** What the texts of a page may name, and the fields of its form. */
@@ -96,13 +98,13 @@ interface Notice {
 }
 
 async function sendNotice(
-  { pages, texts }: MailedFormDeps,
+  { pages, texts, wear }: MailedFormDeps,
   response: Response,
-  { site }: RequestContext,
+  { site, origin }: RequestContext,
   { page, accepted, status = 200 }: Notice,
 ): Promise<void> {
   const words = await texts(page, accepted, { site: { title: site.title } });
-  send(response, pages.notice(site, words), status);
+  send(response, await wear(site, origin, pages.notice(site, words)), status);
 }
 
 /** @throws Refusal CRUMB_FAIL for a form that another site sent */
@@ -170,8 +172,8 @@ async function show(
   { request, response, context, sent }: Visit,
   complaint?: Complaint,
 ): Promise<void> {
-  const { db, edge, pages, texts } = deps;
-  const { site } = context;
+  const { db, edge, pages, texts, wear } = deps;
+  const { site, origin } = context;
   const token = sent['token'] ?? '';
   const accepted = languagesOf(request, sent[LANGUAGE_NAME]);
   const opened = TOKEN.test(token)
@@ -185,7 +187,8 @@ async function show(
   const page = await writePage(texts, form, context, { opened, accepted, token, sent, complaint });
   const crumb = keepCrumb(edge, request, response, context);
   const hidden = { token, [CRUMB_NAME]: crumb, [LANGUAGE_NAME]: page.language };
-  send(response, pages.form(site, { ...page, hidden }), complaint?.status, page.script !== undefined);
+  const shown = await wear(site, origin, pages.form(site, { ...page, hidden }));
+  send(response, shown, complaint?.status, page.script !== undefined);
 }
 
 /** What serves the pages that links of mails and of the studio open. */

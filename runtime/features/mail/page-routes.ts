@@ -5,13 +5,14 @@ import type { Site } from '../../http/context.ts';
 import { type OwnPage, sendOwnPage } from '../../http/own-page.ts';
 import { PLAIN_POLICY, POLICY_HEADER } from '../../http/security-headers.ts';
 import { isSameOrigin } from '../../http/page-forms.ts';
-import { createVisitorContext, type EdgeDeps, siteOfRequest } from '../../http/request.ts';
+import { createVisitorContext, type EdgeDeps, originOf, siteOfRequest } from '../../http/request.ts';
 import { seeOther } from '../../http/see-other.ts';
 import { withMailKeys } from '../../platform/files/file-keys.ts';
 import type { MailHolds, RefusingReader } from './holds.ts';
 import type { MailPages, MailView } from './mail-pages.ts';
 import type { Outbox } from './outbox.ts';
 import type { PageTexts } from './page-texts.ts';
+import type { WearBrand } from './wear-brand.ts';
 
 export interface MailPageDeps {
   readonly db: Database;
@@ -20,6 +21,7 @@ export interface MailPageDeps {
   readonly holds: MailHolds;
   readonly pages: MailPages;
   readonly texts: PageTexts;
+  readonly wear: WearBrand;
   /** Told whose reader refuses further mails, in the transaction that records it. */
   readonly onUnsubscribe: (scope: SiteScope, reader: MailReader) => Promise<void>;
 }
@@ -104,7 +106,7 @@ function routeOutbox(router: Router, { db, edge, outbox, pages }: MailPageDeps):
  */
 function routeUnsubscribe(
   router: Router,
-  { db, edge, holds, pages, texts, onUnsubscribe }: MailPageDeps,
+  { db, edge, holds, pages, texts, wear, onUnsubscribe }: MailPageDeps,
 ): void {
   /** Who holds the link of a request. */
   async function open(request: Request) {
@@ -128,7 +130,8 @@ function routeUnsubscribe(
     const words = await texts(name, request.acceptsLanguages(), facts);
     response.vary('Accept-Language');
     const notice = pages.notice(site, words, words.button === undefined ? undefined : token);
-    sendOwnPage(response, notice, reader === undefined ? 404 : 200);
+    const worn = await wear(site, originOf(request), notice);
+    sendOwnPage(response, worn, reader === undefined ? 404 : 200);
   }
 
   router.get(UNSUBSCRIBE_PATH, async (request, response, next) => {
