@@ -137,7 +137,7 @@ module.exports = {
     forbid(
       'features-plug-in',
       'The server takes a feature by its feature.ts, which says what it brings and offers.',
-      { path: '^runtime/[^/]+\\.ts$', pathNot: `^runtime/(main|worker-kinds)\\.ts$|${TEST}` },
+      { path: '^runtime/[^/]+\\.ts$', pathNot: `^runtime/(main|worker-kinds|entitle)\\.ts$|${TEST}` },
       { path: '^runtime/features/', pathNot: '/feature\\.ts$', ...VALUE },
     ),
     forbid(

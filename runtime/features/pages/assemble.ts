@@ -28,6 +28,7 @@ export interface AssembledPage {
   /** The company whose captcha forms of the site have. */
   readonly captcha: PagePart['captcha'];
   readonly frames: PagePart['frames'];
+  readonly code: PagePart['code'];
   readonly sources: PagePart['sources'];
   /** What is shown over the page; undefined where nothing is. */
   readonly popup: { readonly path: string; readonly version: string } | undefined;
@@ -168,6 +169,8 @@ export function createAssembler({
       allows: last('allows'),
       captcha: last('captcha'),
       frames: last('frames'),
+      // Where visitors pay, sign in or are asked for a password, nobody else's code is loaded.
+      code: 'collection' in route ? last('code') : undefined,
       sources: last('sources'),
       popup: popupOn(route, ask.content),
       themeClasses: ask.content.themeClasses,

@@ -2,7 +2,7 @@ import type { PageRoute } from '#shared/features/pages/rules.ts';
 import { COLLECTION_TYPE, factsOfCollection } from './collection-json.ts';
 import { pathOfCategory, pathOfCollection, pathOfItem } from '#shared/features/pages/rules.ts';
 import { FOLDER_BEHAVIOR } from '#shared/codes/folder-behavior.ts';
-import { FOLDER_LINK } from '#shared/features/site-layout/rules.ts';
+import { FOLDER_LINK } from '#shared/features/pages/paths.ts';
 import { createSameObject } from '../../platform/kept-objects/same-object.ts';
 import type { NavigationItem, SiteContent } from './site-content.ts';
 

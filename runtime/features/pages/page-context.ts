@@ -2,6 +2,7 @@ import type { SliceName } from '#shared/codes/slice-name.ts';
 import type { PageType } from '#shared/codes/page-type.ts';
 import { logoOf } from '#shared/features/page-content/compose-header-footer.ts';
 import type { PageSources } from '#shared/features/page-content/compose.ts';
+import type { PageCode } from '#shared/features/pages/page-code.ts';
 import type { PageQuery } from '#shared/features/pages/page-query.ts';
 import type { PageRoute, SiteCollection } from '#shared/features/pages/rules.ts';
 import { themeWords } from '#shared/features/pages/words.ts';
@@ -92,6 +93,8 @@ export interface PagePart {
   readonly products?: Readonly<Record<string, unknown>>;
   /** In previews, what the blocks of a page of sections show. */
   readonly sources?: PageSources;
+  /** Code of the site's owner for pages, lists and products; other pages get none. */
+  readonly code?: PageCode;
   /** Origins of other sites whose frames the page may show. */
   readonly frames?: readonly string[];
   /** Plain texts of it that are not in the language of the page. */

@@ -1,4 +1,4 @@
-import type { PageCode } from '#shared/features/site-code/rules.ts';
+import type { PageCode } from '#shared/features/pages/page-code.ts';
 import type { StyleMark } from '#shared/theme/index.ts';
 import { policyOf } from '../../http/security-headers.ts';
 import { sha256 } from '../../platform/ids/ids.ts';

@@ -14,8 +14,6 @@ import type { PageRoute, SiteCollection } from '#shared/features/pages/rules.ts'
 import { templateOf } from '#shared/features/pages/rules.ts';
 import { isPattern } from '#shared/features/pages/redirect-patterns.ts';
 import type { Redirect } from '#shared/features/pages/redirect-patterns.ts';
-import { type PageCode, pageCode } from '#shared/features/site-code/rules.ts';
-import { readSiteCode } from '#shared/features/site-code/read.ts';
 import { CONTENT_FILES, SETTINGS_FILE } from '#shared/features/templates/rules.ts';
 import { brandColors, type SiteBrand } from '#shared/features/theme-settings/brand.ts';
 import { translatedBy } from '#shared/features/translations/files.ts';
@@ -113,8 +111,8 @@ export interface SiteContent {
   readonly redirects: ReadonlyMap<string, string>;
   /** The same by patterns, the one that counts first. */
   readonly redirectPatterns: readonly Redirect[];
-  /** Code and verification tags of all pages; undefined where there are none. */
-  readonly pageCode: PageCode | undefined;
+  /** The text of a file beside the theme, such as `content/site-code.json`; undefined where there is none. */
+  readonly fileOf: (path: string) => string | undefined;
   /** Paths of pages that were deleted on purpose, where no page is meant to stand again. */
   readonly gone: ReadonlySet<string>;
   /** What a page of sections consists of, by the id of its collection; undefined for every other page. */
@@ -322,7 +320,7 @@ export function parseSiteContent(texts: Readonly<Record<string, string>>): SiteC
     closedFilesAt: (now) => closedFilesOf(release, now),
     redirects: new Map(redirects.map(({ from, to }) => [from, to])),
     redirectPatterns: redirects.filter(({ from }) => isPattern(from)),
-    pageCode: pageCode(readSiteCode(texts[CONTENT_FILES.siteCode])),
+    fileOf: (path) => texts[path],
     gone: readGone(goneSchema.parse(json(CONTENT_FILES.gone, '[]')), collections),
     themeTypes,
     ...readListing(themeTypes),

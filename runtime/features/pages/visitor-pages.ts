@@ -6,7 +6,7 @@ import { scriptOf } from '#shared/text/languages.ts';
 import { markLanguage } from '#shared/features/translations/mark-language.ts';
 import { type HashOf, renderPatiently, versionInMarkup } from '#shared/theme/index.ts';
 import type { Site } from '../../http/context.ts';
-import { type PageCode, withCode } from '#shared/features/site-code/rules.ts';
+import { type PageCode, withCode } from '#shared/features/pages/page-code.ts';
 import { addressFor, alternatesFor, markupFor } from '../../http/reading-language.ts';
 import { EVERY_FILE, type FileIds, jsonWithFileKeys, withFileKeys } from '../../platform/files/file-keys.ts';
 import { type AssembledPage, isClosed } from './assemble.ts';
@@ -203,8 +203,7 @@ export async function renderPage(tools: PageTools, site: Site, ask: VisitorAsk):
   const { theme, hashOf } = edition;
   const { path, origin, visitorJson, now } = ask;
   const head = { path, origin, styleSheets: [`/static/${edition.styleHash}.css`] };
-  // Where visitors pay, sign in or are asked for a password, nobody else's code is loaded.
-  const code = 'collection' in page.route ? edition.content.pageCode : undefined;
+  const { code } = page;
   const keyedFiles: ReadonlySet<string> = isClosed(page.route) ? edition.closedFiles() : new Set();
   return {
     status: tools.pages.statusOf(page.route),

@@ -1,6 +1,7 @@
 import { feature } from '../../sockets/feature.ts';
 import type { House } from '../../wiring/base.ts';
 import type { SiteLayoutOffers } from '../site-layout/feature.ts';
+import { createCodeContext } from './page-context.ts';
 import { mountSiteCode } from './routes.ts';
 import { createSiteCodeService } from './service.ts';
 
@@ -11,6 +12,7 @@ export function siteCodeFeature(
 ) {
   return feature('site-code', {
     offers: undefined,
+    pageParts: [createCodeContext()],
     calls: (api) => mountSiteCode(api, db, createSiteCodeService(siteDrafts, auditLog)),
   });
 }

@@ -1,6 +1,6 @@
 import { NO_VERSION } from '#shared/features/page-content/contract.ts';
-import { type KeptSiteCode, putSiteCode, type SiteCode } from '#shared/features/site-code/contract.ts';
-import { readSiteCode } from '#shared/features/site-code/read.ts';
+import { type KeptSiteCode, putSiteCode } from '#shared/features/site-code/contract.ts';
+import { readSiteCode, type SiteCode } from '#shared/features/site-code/shape.ts';
 import { CONTENT_FILES } from '#shared/features/templates/rules.ts';
 import type { SiteScope } from '../../database/database.ts';
 import { type RequestContext, writerOf } from '../../http/context.ts';

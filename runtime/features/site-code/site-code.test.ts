@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CONTRIBUTOR_ROLE } from '#shared/codes/contributor-role.ts';
-import { getSiteCode, putSiteCode, type SiteCode } from '#shared/features/site-code/contract.ts';
+import { getSiteCode, putSiteCode } from '#shared/features/site-code/contract.ts';
+import type { SiteCode } from '#shared/features/site-code/shape.ts';
 import type { Client } from '#shared/http/client.ts';
 import { addPerson } from '../../testing/people.ts';
 import { publishDraft } from '../../testing/section-pages.ts';

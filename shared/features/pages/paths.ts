@@ -53,3 +53,6 @@ export function isPageWord(text: string): boolean {
 export function notPageUrlText(text: string): string {
   return `${text} is not a valid page URL`;
 }
+
+/** Where an entry of a navigation leads that only holds others. */
+export const FOLDER_LINK = '#';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isCodeOrigin, isVerificationToken, pageCode, withCode } from './rules.ts';
+import { withCode } from '#shared/features/pages/page-code.ts';
+import { isCodeOrigin, isVerificationToken, pageCode } from './rules.ts';
 
 const snippet = (code: string, more: object = {}) => ({
   place: 'head' as const,

@@ -1,3 +1,5 @@
+import type { PageCode } from '#shared/features/pages/page-code.ts';
+
 /** Most pieces of code of a site, characters of each, and origins that they load from. */
 export const SNIPPETS_MAX = 20;
 export const CODE_MAX = 20_000;
@@ -41,16 +43,6 @@ export function isVerificationToken(text: string): boolean {
   return /^[\w.+/=-]{1,200}$/.test(text);
 }
 
-/** What pages get of the code of their site, and what their policy has to let in for it. */
-export interface PageCode {
-  readonly head: string;
-  readonly bodyEnd: string;
-  /** Texts of script and of style elements that stand in it. */
-  readonly scripts: readonly string[];
-  readonly styles: readonly string[];
-  readonly origins: readonly string[];
-}
-
 const SCRIPT = /<script\b(?![^>]*\ssrc\s*=)[^>]*>([\s\S]*?)<\/script\s*>/gi;
 const STYLE = /<style\b[^>]*>([\s\S]*?)<\/style\s*>/gi;
 
@@ -73,12 +65,4 @@ export function pageCode({ snippets, origins, verification }: Code): PageCode | 
     styles: textsIn(all, STYLE),
     origins: shown.length === 0 ? [] : origins,
   };
-}
-
-/** Puts the code of a site into a page: before the end of its head, and before that of its body. */
-export function withCode(html: string, { head, bodyEnd }: Pick<PageCode, 'head' | 'bodyEnd'>): string {
-  const inHead = html.search(/<\/head\s*>/i);
-  const headed = inHead < 0 || head === '' ? html : `${html.slice(0, inHead)}${head}\n${html.slice(inHead)}`;
-  const end = headed.toLowerCase().lastIndexOf('</body>');
-  return end < 0 || bodyEnd === '' ? headed : `${headed.slice(0, end)}${bodyEnd}\n${headed.slice(end)}`;
 }

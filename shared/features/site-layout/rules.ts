@@ -69,8 +69,6 @@ export function isNavigationLink(text: string): boolean {
   return SCHEMES.test(text) || PATH.test(text);
 }
 
-/** Where an item leads that only holds others. */
-export const FOLDER_LINK = '#';
 /** Said of an address that is none. */
 const LINK_TEXT = 'Links must be formatted as https://example.com or /about';
 /** Said of an email address that is none. */

@@ -2,14 +2,9 @@ import { Button, Select, Switch, Textarea, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent, ReactNode } from 'react';
 import { useState } from 'react';
-import {
-  getSiteCode,
-  type KeptSiteCode,
-  putSiteCode,
-  type SiteCode,
-  siteCodeSchema,
-} from '#shared/features/site-code/contract.ts';
+import { getSiteCode, type KeptSiteCode, putSiteCode } from '#shared/features/site-code/contract.ts';
 import { CODE_MAX, type CodePlace, SNIPPETS_MAX, VERIFICATIONS } from '#shared/features/site-code/rules.ts';
+import { type SiteCode, siteCodeSchema } from '#shared/features/site-code/shape.ts';
 import { getWebsite } from '#shared/features/websites/contract.ts';
 import { describeError } from '../../api/describe-error.ts';
 import { toQueryKey } from '../../api/query-key.ts';

@@ -1,7 +1,7 @@
 import { COLLECTION_TYPE } from '#shared/codes/collection-type.ts';
+import { FOLDER_LINK } from '#shared/features/pages/paths.ts';
 import type { getSiteLayout } from '#shared/features/site-layout/contract.ts';
 import {
-  FOLDER_LINK,
   HIDDEN_NAVIGATION,
   NAVIGATION_ITEMS_MAX,
   NAVIGATION_LEVELS_MAX,
