@@ -7,11 +7,11 @@ import type { WebsiteService } from './service.ts';
 /** Switches a code `$2` on or off for a site, and tells how all were before. */
 const switchCode = statement<{ title: string; before: Readonly<Record<string, boolean>> }>(
   'websites.switchEntitlement',
-  `WITH before AS (SELECT title, COALESCE(settings -> 'entitlements', '{}') AS codes
-                     FROM websites WHERE website_id = $1 FOR NO KEY UPDATE),
-        changed AS (UPDATE websites w
-                       SET settings = settings || jsonb_build_object('entitlements', b.codes || jsonb_build_object($2::text, $3::boolean))
-                      FROM before b WHERE w.website_id = $1)
+  `WITH before AS (SELECT title, COALESCE(settings -> 'entitlements', '{}') AS codes FROM websites WHERE website_id = $1),
+        changed AS (UPDATE websites
+                       SET settings = settings || jsonb_build_object('entitlements',
+                             COALESCE(settings -> 'entitlements', '{}') || jsonb_build_object($2::text, $3::boolean))
+                     WHERE website_id = $1)
    SELECT title, codes AS before FROM before`,
 );
 
