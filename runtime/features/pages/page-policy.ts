@@ -30,7 +30,12 @@ export function guardPage(
   made: string,
   styleMark: StyleMark,
   secret: string,
-  { allows: script, frames, captcha: named, code }: Pick<AssembledPage, 'allows' | 'frames' | 'captcha'> & {
+  {
+    allows: script,
+    frames,
+    captcha: named,
+    code,
+  }: Pick<AssembledPage, 'allows' | 'frames' | 'captcha'> & {
     readonly code: PageCode | undefined;
   },
 ): GuardedPage {
