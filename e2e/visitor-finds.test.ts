@@ -1,16 +1,12 @@
-import { gzipSync } from 'node:zlib';
 import { createCartPage } from './storefront/cart-page.ts';
 import { createListPage } from './storefront/list-page.ts';
 import { createProductPage } from './storefront/product-page.ts';
 import { createSearchPage } from './storefront/search-page.ts';
 import { findBarriers } from './support/barriers.ts';
+import { expectLightPage } from './support/page-weight.ts';
 import { expect, test } from './support/test.ts';
 
 const WIDTHS = [320, 390, 768, 1280] as const;
-/** Before a visitor touches anything. */
-const MOST_REQUESTS = 8;
-const MOST_SCRIPT_BYTES = 12 * 1024;
-const MOST_STYLE_BYTES = 20 * 1024;
 
 test('a visitor narrows a list down, looks at a product in it, and puts it into the cart', async ({
   page,
@@ -163,22 +159,7 @@ test('lists, categories and searches have no barriers, and fit every width', asy
 });
 
 test('the page of a product asks for little before a visitor touches it', async ({ page }) => {
-  const bodies: { readonly type: string; readonly bytes: Promise<number> }[] = [];
-  page.on('response', (response) => {
-    const type = response.request().resourceType();
-    if (type === 'image') return;
-    bodies.push({ type, bytes: response.body().then((body) => gzipSync(body).length) });
-  });
-  await page.goto('/shop/p/tide-mug');
-  await page.waitForLoadState('networkidle');
-  expect(bodies.length).toBeGreaterThan(2);
-  expect(bodies.length).toBeLessThanOrEqual(MOST_REQUESTS);
-  const sizeOf = async (type: string) => {
-    const sizes = await Promise.all(bodies.filter((body) => body.type === type).map(({ bytes }) => bytes));
-    return sizes.reduce((sum, bytes) => sum + bytes, 0);
-  };
-  expect(await sizeOf('script')).toBeLessThanOrEqual(MOST_SCRIPT_BYTES);
-  expect(await sizeOf('stylesheet')).toBeLessThanOrEqual(MOST_STYLE_BYTES);
+  await expectLightPage(page, '/shop/p/tide-mug');
 });
 
 test.describe('a visitor without scripts', () => {

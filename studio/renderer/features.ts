@@ -40,7 +40,7 @@ import { subscriptionsScreens } from '../features/subscriptions/screens.ts';
 import { taxScreens } from '../features/tax/screens.ts';
 import { templatesScreens } from '../features/templates/screens.ts';
 import { themeSettingsScreens } from '../features/theme-settings/screens.ts';
-import { themesScreens } from '../features/themes/screens.ts';
+import { ownThemesScreens, themesScreens } from '../features/themes/screens.ts';
 import { webhooksScreens } from '../features/webhooks/screens.ts';
 import { websitesScreens } from '../features/websites/screens.ts';
 import type { Screen } from '../sockets/screen.ts';
@@ -56,6 +56,7 @@ export const SCREENS: readonly Screen[] = [
   ...siteLayoutScreens,
   ...siteCheckScreens,
   ...themeSettingsScreens,
+  ...ownThemesScreens,
   ...draftLinksScreens,
   ...entitlementsScreens,
   ...mediaScreens,

@@ -13,7 +13,8 @@ const WORDS: Readonly<Record<UnderWay['what'], string>> = {
   undoing: 'Undoing the import',
 };
 
-function Under({ underWay: { what, done, all, control } }: { underWay: UnderWay }): ReactNode {
+/** How far a theme on its way is. */
+export function Under({ underWay: { what, done, all, control } }: { underWay: UnderWay }): ReactNode {
   return (
     <div className={classes.acts} role="status">
       <span>{WORDS[what]}</span>

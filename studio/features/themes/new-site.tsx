@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { createWebsite, type Website } from '#shared/features/websites/contract.ts';
+import type { CallerInput } from '#shared/http/endpoint.ts';
 import { slugify } from '#shared/text/slugify.ts';
 import { describeError } from '../../api/describe-error.ts';
 import { useStudio } from '../../api/studio-context.tsx';
@@ -27,6 +28,8 @@ export function NewSiteForm(props: {
   website: Website;
   /** Name of the theme. */
   name: string;
+  /** What the site begins with. */
+  begin?: Pick<CallerInput<typeof createWebsite>['body'], 'startWith' | 'theme'>;
   sendTo: (site: string) => Promise<void>;
   onCancel: () => void;
 }): ReactNode {
@@ -45,7 +48,7 @@ export function NewSiteForm(props: {
     timeZone,
     ...(country === '' ? {} : { country }),
     weightUnit,
-    startWith: 'empty' as const,
+    ...(props.begin ?? { startWith: 'empty' as const }),
   };
   const create = useMutation({
     mutationFn: async () => {

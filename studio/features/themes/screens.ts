@@ -1,5 +1,5 @@
 import { may, screen } from '../../sockets/screen.ts';
-import { THEMES_PATH } from './paths.ts';
+import { OWN_THEMES_PATH, THEMES_PATH } from './paths.ts';
 
 /** Whole themes that are brought in and taken out. */
 export const themesScreens = [
@@ -9,5 +9,16 @@ export const themesScreens = [
     area: 'Templates',
     isOpenTo: may('site.design', 'read'),
     load: async () => (await import('./views.tsx')).ThemesView,
+  }),
+];
+
+/** The themes that come along, to look at and choose. */
+export const ownThemesScreens = [
+  screen({
+    path: OWN_THEMES_PATH,
+    title: 'Themes',
+    area: 'Site',
+    isOpenTo: may('site.design', 'read'),
+    load: async () => (await import('./views.tsx')).OwnThemesView,
   }),
 ];

@@ -4,11 +4,11 @@ import { type ReactNode, useState } from 'react';
 import { exportTheme } from '#shared/features/themes/contract.ts';
 import type { Website } from '#shared/features/websites/contract.ts';
 import { describeError } from '../../api/describe-error.ts';
-import { toPlaceLink } from '../../api/place.ts';
 import { useStudio } from '../../api/studio-context.tsx';
 import { formatCount } from '../../components/count-text.ts';
 import { Failure, Page, PageSection } from '../../components/page.tsx';
 import type { Workspace } from '../templates/workspace.ts';
+import { Imported, Undone } from './after-import.tsx';
 import { ChooseTheme } from './choose-theme.tsx';
 import { NewSiteForm } from './new-site.tsx';
 import { ReportTable } from './report-table.tsx';
@@ -128,50 +128,6 @@ function LookedAt(
   );
 }
 
-function Imported(props: {
-  theme: ThemeImport;
-  state: Extract<ImportState, { at: 'imported' }>;
-  templatesPath: string;
-}): ReactNode {
-  const { theme, state } = props;
-  return (
-    <PageSection title="Imported">
-      <p role="status">
-        {state.name} is in the draft: {formatCount(state.looked.changes.length, 'file was', 'files were')}{' '}
-        changed. Publish to show it to visitors.
-      </p>
-      <div className={classes.acts}>
-        <Button component="a" href={toPlaceLink(props.templatesPath)}>
-          Open templates and preview
-        </Button>
-        <Button variant="default" loading={theme.underWay?.what === 'undoing'} onClick={theme.undo}>
-          Undo import
-        </Button>
-        <Button variant="default" disabled={theme.underWay !== undefined} onClick={theme.startAgain}>
-          Import another theme
-        </Button>
-      </div>
-      <ReportTable report={state.looked.report} name={state.name} />
-    </PageSection>
-  );
-}
-
-function Undone({ kept, theme }: { kept: readonly string[]; theme: ThemeImport }): ReactNode {
-  return (
-    <PageSection title="Import undone">
-      <p role="status">
-        The draft is as it was before the import
-        {kept.length === 0
-          ? '.'
-          : `, but for ${formatCount(kept.length, 'file', 'files')} changed since: ${kept.join(', ')}.`}
-      </p>
-      <Button variant="default" onClick={theme.startAgain}>
-        Import another theme
-      </Button>
-    </PageSection>
-  );
-}
-
 function Import(props: Props): ReactNode {
   const theme = useThemeImport(props.workspace);
   const { state, underWay } = theme;
@@ -191,9 +147,14 @@ function Import(props: Props): ReactNode {
         />
       )}
       {state.at === 'imported' && (
-        <Imported theme={theme} state={state} templatesPath={props.templatesPath} />
+        <Imported
+          theme={theme}
+          state={state}
+          templatesPath={props.templatesPath}
+          again="Import another theme"
+        />
       )}
-      {state.at === 'undone' && <Undone kept={state.kept} theme={theme} />}
+      {state.at === 'undone' && <Undone kept={state.kept} theme={theme} again="Import another theme" />}
     </>
   );
 }

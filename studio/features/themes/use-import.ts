@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { IMPORT_LIMITS } from '#shared/features/themes/archive.ts';
-import { importTheme, undoThemeImport } from '#shared/features/themes/contract.ts';
+import { chooseTheme, importTheme, undoThemeImport } from '#shared/features/themes/contract.ts';
+import { OWN_THEME_WORDS, type OwnTheme } from '#shared/features/themes/rules.ts';
 import type { CallerInput, Output } from '#shared/http/endpoint.ts';
 import { formatBytes } from '#shared/text/format-bytes.ts';
 import { describeError } from '../../api/describe-error.ts';
@@ -29,10 +30,17 @@ export interface Imported {
   readonly looked: Pick<Looked, 'changes' | 'report'>;
 }
 
+/** Sends a theme to a site, or has the server only say what would come of it. */
+type SendTheme = (
+  query: CallerInput<typeof importTheme>['query'],
+  control: AbortController,
+  site?: string,
+) => Promise<Looked>;
+
 /** How far an import is. */
 export type ImportState =
   | { readonly at: 'start' }
-  | { readonly at: 'looked'; readonly name: string; readonly archive: Blob; readonly looked: Looked }
+  | { readonly at: 'looked'; readonly name: string; readonly send: SendTheme; readonly looked: Looked }
   | ({ readonly at: 'imported' } & Imported)
   | { readonly at: 'undone'; readonly kept: readonly string[] };
 
@@ -43,6 +51,8 @@ export interface ThemeImport {
   readonly problem: string | undefined;
   takeArchive(file: File): void;
   takeFolder(files: readonly ChosenFile[]): void;
+  /** Looks at one of the themes that come along. */
+  lookAtOwn(theme: OwnTheme): void;
   /** Puts the theme into the draft of the open site. */
   importHere(): void;
   /**
@@ -106,12 +116,21 @@ export function useThemeImport(workspace: Workspace): ThemeImport {
       })
       .finally(() => setUnderWay(undefined));
   };
+  const lookWith = async (
+    name: string,
+    sendIt: SendTheme,
+    control: AbortController,
+  ): Promise<ImportState> => ({
+    at: 'looked',
+    name,
+    send: sendIt,
+    looked: await sendIt({ look: 'true', preview: 'true' }, control),
+  });
   const look = async (name: string, archive: Blob, control: AbortController): Promise<ImportState> => {
     if (archive.size > IMPORT_LIMITS.packed) {
       throw new FolderProblem(`A theme has at most ${formatBytes(IMPORT_LIMITS.packed)}, packed.`);
     }
-    const looked = await send(archive, { look: 'true', preview: 'true' }, control);
-    return { at: 'looked', name, archive, looked };
+    return lookWith(name, (query, run, site) => send(archive, query, run, site), control);
   };
   const readAgain = async () => {
     await workspace.load();
@@ -130,10 +149,19 @@ export function useThemeImport(workspace: Workspace): ThemeImport {
         const [name = ''] = files[0]?.webkitRelativePath.split('/') ?? [];
         return look(name, archive, control);
       }),
+    lookAtOwn: (theme) =>
+      step((control) => {
+        const choose: SendTheme = async (query, run) => {
+          const what = query.look === undefined ? ('importing' as const) : ('checking' as const);
+          setUnderWay({ what, done: 0, all: 0, control: run });
+          return client.call(chooseTheme, { params: { theme }, query });
+        };
+        return lookWith(OWN_THEME_WORDS[theme].name, choose, control);
+      }),
     importHere: () => {
       if (state.at !== 'looked') return;
       step(async (control) => {
-        const { changes, report } = await send(state.archive, {}, control);
+        const { changes, report } = await state.send({}, control);
         const imported = { name: state.name, looked: { changes, report } };
         keepLast(imported);
         await readAgain();
@@ -142,7 +170,7 @@ export function useThemeImport(workspace: Workspace): ThemeImport {
     },
     sendTo: async (site) => {
       if (state.at !== 'looked') return;
-      await send(state.archive, {}, new AbortController(), site).finally(() => setUnderWay(undefined));
+      await state.send({}, new AbortController(), site).finally(() => setUnderWay(undefined));
     },
     undo: () => {
       if (state.at !== 'imported') return;

@@ -1,7 +1,8 @@
-import { Button, Radio, Stack, TextInput } from '@mantine/core';
+import { Button, Radio, Select, Stack, TextInput } from '@mantine/core';
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { createWebsite } from '#shared/features/websites/contract.ts';
+import { OWN_THEME_WORDS, OWN_THEMES, type OwnTheme } from '#shared/features/themes/rules.ts';
 import type { SiteStart } from '#shared/features/websites/rules.ts';
 import type { CallerInput } from '#shared/http/endpoint.ts';
 import { DEFAULT_CURRENCY } from '#shared/money/currencies.ts';
@@ -30,7 +31,7 @@ const STARTS: readonly { value: SiteStart; label: string; description: string }[
   {
     value: 'sample-theme',
     label: 'Theme only',
-    description: 'The design of the sample shop with placeholder texts.',
+    description: 'A theme with placeholder texts.',
   },
   {
     value: 'sample-shop',
@@ -54,6 +55,7 @@ type Draft = Body & {
   readonly country: string;
   readonly weightUnit: WeightUnit;
   readonly startWith: SiteStart;
+  readonly theme: OwnTheme;
   readonly isSlugTyped: boolean;
 };
 
@@ -68,6 +70,7 @@ function start(): Draft {
     ...placeOf(country),
     timeZone,
     startWith: 'sample-theme',
+    theme: OWN_THEMES[0],
     isSlugTyped: false,
   };
 }
@@ -190,6 +193,16 @@ export function CreateSiteForm(): ReactNode {
           ))}
         </Stack>
       </Radio.Group>
+      {draft.startWith !== 'empty' && (
+        <Select
+          label="Theme"
+          data={OWN_THEMES.map((value) => ({ value, label: OWN_THEME_WORDS[value].name }))}
+          value={draft.theme}
+          description={OWN_THEME_WORDS[draft.theme].description}
+          allowDeselect={false}
+          onChange={(value) => change({ theme: OWN_THEMES.find((one) => one === value) ?? draft.theme })}
+        />
+      )}
       {create.error !== null && !isAboutFields && <Failure>{describeError(create.error)}</Failure>}
       <div className={pageClasses['formActions']}>
         <Button type="submit" loading={isMaking}>

@@ -171,6 +171,7 @@ describe('making a site', () => {
         weightUnit: 'POUND',
         timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
         startWith: 'empty',
+        theme: 'saltmarsh',
       },
     ]);
   });
