@@ -37,6 +37,7 @@ const KINDS: readonly Kind[] = [
   { type: 'horizontalrule', title: 'Line' },
   { type: 'html', title: 'Text', edit: ['Text', 'Words that were changed'] },
   { type: 'image', title: 'Image', edit: ['Title', 'The ice house'] },
+  { type: 'languages', title: 'Language switcher' },
   { type: 'link', title: 'Link list', edit: ['Title', 'Further pages'] },
   { type: 'map', title: 'Map', edit: ['Address', '5 Quay Lane'] },
   { type: 'markdown', title: 'Markdown', edit: ['Markdown', '## Changed words'] },

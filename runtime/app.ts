@@ -323,7 +323,8 @@ export function createApp(deps: AppDeps): App {
   const { mail, purges, deadLetters, websites } = base;
   const offers = plugIn(base);
   const { api, handle } = openFront(base, offers);
-  const { cart, couponUses, housekeeping, fillSite, languages, loadSampleSite, staff } = offers;
+  const { cart, couponUses, housekeeping, fillSite, languages, loadSampleSite, staff, translationFill } =
+    offers;
   const { contributors } = staff;
   return {
     handle,
@@ -336,7 +337,7 @@ export function createApp(deps: AppDeps): App {
     housekeeping,
     subscriptions: offers.subscriptionClock,
     async loadSample() {
-      const site = { websites, contributors, fillSite, languages };
+      const site = { websites, contributors, fillSite, languages, translationFill };
       const sample = { db, ids, now: clock.now(), hosts: SAMPLE_HOSTS, ...site };
       const isLoaded = await loadSampleSite(sample, deps.readSampleFiles);
       // A server that others reach now may have begun on this machine alone.

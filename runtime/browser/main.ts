@@ -18,7 +18,6 @@ import { outsideFrameWidget } from '../features/page-content/browser/widget.ts';
 import { productListWidget } from '../features/products/browser/list-widget.ts';
 import { findFormOf, openProductForm, VARIANTS_SELECTOR } from '../features/products/browser/product-form.ts';
 import { type AddressBar, mountVariantChoice } from '../features/products/browser/variant-choice.ts';
-import { TOLD_LANGUAGE } from '../features/languages/browser/told-language.ts';
 import { quickViewWidget } from '../features/quick-view/browser/widget.ts';
 import { recentlySeenWidget } from '../features/recently-seen/browser/widget.ts';
 import { restockWidget } from '../features/restock/browser/widget.ts';
@@ -153,14 +152,10 @@ startWidgets(WIDGETS, document, page);
 
 reloadCart();
 
-async function tellLanguage(): Promise<void> {
-  // Most visits are in the primary language from the first page to the last, and there is nothing to tell.
-  if (!facts.readIn || (facts.readIn.isPrimary && sessionStorage.getItem(TOLD_LANGUAGE) === null)) return;
-  const { keepLanguage } = await import('../features/languages/browser/keep-language.ts');
-  await keepLanguage(facts, http);
-}
-
-tellLanguage().catch(warn);
+if (facts.readIn)
+  import('../features/languages/browser/keep-language.ts')
+    .then(({ turnToReader }) => turnToReader(facts, http))
+    .catch(warn);
 // A page that comes back from the history shows the cart of when it was left.
 addEventListener('pageshow', (event) => {
   if (event.persisted) reloadCart();

@@ -3,6 +3,8 @@ import { markupIn } from '#shared/features/languages/markup.ts';
 import {
   addressIn,
   alternatesOf,
+  isCustomCode,
+  knownCode,
   languageFor,
   languageOfCode,
   type SiteLanguage,
@@ -24,6 +26,10 @@ export function siteIn(site: Site, readIn: SiteLanguage): Site {
   return sameSite([site, readIn.code], () => ({ ...site, language, readIn }));
 }
 
+/** A site in its primary language. */
+export const siteInPrimary = (site: Site): Site =>
+  siteIn(site, site.languages.find(({ isPrimary }) => isPrimary) ?? site.readIn);
+
 /**
  * A site in the language that somebody reads it in.
  * @param chosen tag of the language that they chose; one that the site is not offered in counts for nothing
@@ -31,6 +37,16 @@ export function siteIn(site: Site, readIn: SiteLanguage): Site {
 export function siteInLanguage(site: Site, chosen: string): Site {
   const language = languageFor(site.languages, chosen);
   return language === undefined ? site : siteIn(site, language);
+}
+
+/** The same for staff, who look at languages too that visitors are not offered yet. @param code of a language */
+export function siteForPreview(site: Site, code: string): Site {
+  const offered = languageOfCode(site.languages, code);
+  if (offered !== undefined) return siteIn(site, offered);
+  const known = knownCode(code);
+  if (known === undefined) return site;
+  const hidden = { code: known, name: known, pathPrefix: `/${known}`, enabled: false };
+  return siteIn(site, { ...hidden, isPrimary: false, isCustom: isCustomCode(known) });
 }
 
 /** What the addresses of a request say about the language. */
@@ -84,8 +100,8 @@ export function siteForVisitor(
 export const addressFor = ({ readIn, languages }: Site, path: string): string =>
   addressIn(readIn, languages, path);
 
-/** The addresses of a page in all languages of a site that others know by a tag; none on a site with one language. */
-export const alternatesFor = ({ languages }: Site, path: string) => alternatesOf(languages, path);
+/** The addresses of a page in its languages that others know by a tag; none of a page in one language. */
+export const alternatesIn = (languages: Site['languages'], path: string) => alternatesOf(languages, path);
 
 /** Markup of a site as it is read: in other languages than the primary one, its links lead to addresses of that one. */
 export function markupFor({ languages, readIn, language }: Site, html: string): string {

@@ -110,6 +110,7 @@ export function testSampleFiles(): SampleFiles {
       currency: 'USD',
       owner: { name: 'Ada Test', email: SAMPLE_LOGIN.email },
     },
+    phrasebooks: [],
     language: 'en-US',
     storeSettings: {},
     commercePreferences: {},

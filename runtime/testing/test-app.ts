@@ -143,6 +143,8 @@ interface TestOptions {
   readonly messages?: MessageCounter;
   /** Where pictures are worked on; here unless said otherwise. */
   readonly workers?: AppDeps['workers'];
+  /** What the sample site is made of; that of the tests unless said otherwise. */
+  readonly sampleFiles?: AppDeps['readSampleFiles'];
   /** False where writes of staff may all change nothing, so that none has to leave an entry in the activity log. */
   readonly tellsEachWrite?: boolean;
 }
@@ -197,7 +199,7 @@ export async function startTestApp(beside?: TestApp, options: TestOptions = {}):
     cookiesBoundAt: options.cookiesBoundAt,
     pageCacheBytes: 1_000_000,
     rateLimitScale: options.rateLimitScale ?? 0,
-    readSampleFiles: async () => testSampleFiles(),
+    readSampleFiles: options.sampleFiles ?? (async () => testSampleFiles()),
     readSiteFiles: (start, theme) => readSiteFiles(RESOURCES, start, theme),
     readOwnTheme: (theme) => readOwnTheme(RESOURCES, theme),
     readStoreTemplates: () => readStoreTemplates(RESOURCES),

@@ -3,7 +3,7 @@ export const SPOKEN_LANGUAGES = ['en', 'fr', 'de', 'es', 'ja', 'ar'] as const;
 export type SpokenLanguage = (typeof SPOKEN_LANGUAGES)[number];
 
 /** The longest tag that names a language; longer ones are cut, since callers send what they like. */
-const LANGUAGE_TAG_MAX = 35;
+export const LANGUAGE_TAG_MAX = 35;
 
 /** The languages to look for a text in, best first: the tag itself, its shorter forms, then English. */
 export function languagesToTry(tag: string): string[] {

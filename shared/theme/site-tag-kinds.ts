@@ -1,3 +1,4 @@
+import { LANGUAGE_CHOICE } from '#shared/features/languages/rules.ts';
 import { escapeAttribute } from '#shared/html/escape.ts';
 import { LIGHTBOX_CLASS } from '#shared/html/form-classes.ts';
 import { OWN_COLLECTION, type ThemeQuery, toQuery } from './theme-query.ts';
@@ -167,6 +168,8 @@ export function translateTag(tag: SiteTag, nameText: NameText, place: string): T
       return related(tag);
     case 'form':
       return form(tag, place);
+    case 'languages':
+      return { text: LANGUAGE_CHOICE };
     case 'installments':
       return { text: '{.if installments}{installments.markup}{.end}' };
     default:

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { LANGUAGE_CHOICE } from '#shared/features/languages/rules.ts';
 import { createEngine } from '#shared/template/index.ts';
 import { translateSiteTags } from './site-tags.ts';
 
@@ -61,6 +62,7 @@ describe('site tags', () => {
       '<squarespace:block-field id="foot" columns="12" label="Footer" lock-layout="true" />',
       '{.var @awningField awningBlockFields.foot}{.section @awningField}<div class="sqs-layout sqs-grid-12 columns-12" data-layout-label="Footer" data-type="block-field" id="foot">{@}</div>{.end}',
     ],
+    ['<awning:languages />', LANGUAGE_CHOICE],
     ['<awning:installments />', '{.if installments}{installments.markup}{.end}'],
     ['<awning:script src="site.js" />', '<script src="/scripts/site.js" defer></script>'],
     [

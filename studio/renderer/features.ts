@@ -9,6 +9,7 @@ import { draftLinksScreens } from '../features/draft-links/screens.ts';
 import { entitlementsScreens } from '../features/entitlements/screens.ts';
 import { giftCardsScreens } from '../features/gift-cards/screens.ts';
 import { jobsScreens } from '../features/jobs/screens.ts';
+import { languagesScreens } from '../features/languages/screens.ts';
 import { mailScreens } from '../features/mail/screens.ts';
 import { mailingListsScreens } from '../features/mailing-lists/screens.ts';
 import { mediaScreens } from '../features/media/screens.ts';
@@ -41,6 +42,8 @@ import { taxScreens } from '../features/tax/screens.ts';
 import { templatesScreens } from '../features/templates/screens.ts';
 import { themeSettingsScreens } from '../features/theme-settings/screens.ts';
 import { ownThemesScreens, themesScreens } from '../features/themes/screens.ts';
+import { themesScreens } from '../features/themes/screens.ts';
+import { translationsScreens } from '../features/translations/screens.ts';
 import { webhooksScreens } from '../features/webhooks/screens.ts';
 import { websitesScreens } from '../features/websites/screens.ts';
 import type { Screen } from '../sockets/screen.ts';
@@ -84,6 +87,8 @@ export const SCREENS: readonly Screen[] = [
   ...websitesScreens,
   ...siteLockScreens,
   ...siteCodeScreens,
+  ...languagesScreens,
+  ...translationsScreens,
   ...binScreens,
   ...commercePreferencesScreens,
   ...policiesScreens,

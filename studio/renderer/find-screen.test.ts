@@ -41,7 +41,16 @@ describe('which screens are there', () => {
     [
       'a content editor',
       [editor],
-      [...pages, ...content, ...products, 'audience/forms', 'settings/bin', ...own],
+      [
+        ...pages,
+        ...content,
+        ...products,
+        'audience/forms',
+        'settings/languages',
+        'settings/translations/:id',
+        'settings/bin',
+        ...own,
+      ],
     ],
     ['somebody for billing, who sees who signed in', [billing], ['settings/activity', ...own]],
     ['a viewer', [viewer], own],

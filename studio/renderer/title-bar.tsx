@@ -14,6 +14,7 @@ import { PublishControl } from '../features/releases/publish-control.tsx';
 import { useChangeCount, useFreshChangeCount } from '../features/templates/use-change-count.ts';
 import { useThemeLoad } from '../features/templates/use-workspace.ts';
 import type { Workspace } from '../features/templates/workspace.ts';
+import { UnfinishedTranslations } from '../features/translations/offers.ts';
 import { MEDIA_PATH } from '../features/media/paths.ts';
 import { SITES_PATH } from '../features/websites/paths.ts';
 import { SiteLink } from '../features/websites/site-link.tsx';
@@ -48,6 +49,7 @@ function Publishing(props: TitleBarProps): ReactNode {
       toPageLink={(page) => toPlaceLink(PAGE_EDITOR_PATH, { page })}
       currency={website.currency}
       DataField={ProductChangesField}
+      Unfinished={UnfinishedTranslations}
       onSaveAll={workspace.saveAll}
       onOpenProblem={({ path, line, column }) => props.onOpenPlace({ path, line, column })}
     />

@@ -99,6 +99,7 @@ const CALLS: Readonly<Record<string, string>> = {
   'store.create': 'createProductCollection createRootCategory createStore listPageWords',
   'submissions.read': 'exportSubmissions listSubmissions readSubmission signSubmissionFile',
   'translations*': 'countTranslations listTranslations putTranslations',
+  translations: 'putGlossary readGlossary',
   'subscriptions.manage': 'cancelSubscription pauseSubscription resumeSubscription retrySubscription',
 };
 

@@ -113,7 +113,8 @@ export const LEFT_OUT: Readonly<Record<string, Readonly<Record<string, string>>>
     ITEM_NOT_FOUND: 'signUpForRestock',
     LANGUAGE_CODE: 'putLanguages',
     LANGUAGE_TWICE: 'putLanguages',
-    LANGUAGE_UNKNOWN: 'setSiteUserLocale putLanguages putTranslations listTranslations',
+    LANGUAGE_UNKNOWN:
+      'setSiteUserLocale putLanguages putTranslations listTranslations putGlossary readGlossary',
     LAST_ADMIN: 'changeRoles removeContributor',
     MEDIA_BROKEN: 'uploadMedia replaceMedia',
     MEDIA_IN_USE: 'deleteMedia',
@@ -160,7 +161,7 @@ export const LEFT_OUT: Readonly<Record<string, Readonly<Record<string, string>>>
     SKU_TAKEN: 'createProduct setProductVariants',
     SOLD_FILES_ARE_PRIVATE: 'changeMedia',
     STALE:
-      'writeTemplateFile discardTemplateFile deleteTemplateFile renameTemplateFile addCartEntry replaceMedia setProductVariants updateCartEntryFields updateShippingZone updateTaxZone savePageContent savePlaces putLanguages putThemeSettings putTranslations changeThemeFiles updateSiteForm putFormSettings updateMailingList',
+      'writeTemplateFile discardTemplateFile deleteTemplateFile renameTemplateFile addCartEntry replaceMedia setProductVariants updateCartEntryFields updateShippingZone updateTaxZone savePageContent savePlaces putLanguages putThemeSettings putTranslations putGlossary changeThemeFiles updateSiteForm putFormSettings updateMailingList',
     STILL_OUT_OF_STOCK: 'sendRestock',
     STOCK_CHANGED: 'adjustStock',
     STOCK_TOO_LOW: 'adjustStock',
@@ -170,6 +171,7 @@ export const LEFT_OUT: Readonly<Record<string, Readonly<Record<string, string>>>
     SUBSCRIPTION_ONLY: 'addCartEntry',
     TAX_NUMBER_INVALID: 'checkOutCart',
     TEMPLATE_BROKEN: 'publishRelease scheduleRelease',
+    TERM_TWICE: 'putGlossary',
     TERMS_REQUIRED: 'checkOutCart',
     THEME_REFUSED: 'changeThemeFiles importTheme',
     TOO_MANY_BLOCKS: 'savePageContent putHeaderFooter',

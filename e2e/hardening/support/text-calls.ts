@@ -9,6 +9,7 @@ import { createSiteForm } from '#shared/features/site-forms/contract.ts';
 import { createTaxZone } from '#shared/features/tax/contract.ts';
 import { getCommercePreferences } from '#shared/features/commerce-preferences/contract.ts';
 import { putLanguages } from '#shared/features/languages/contract.ts';
+import { readGlossary } from '#shared/features/translations/contract.ts';
 import { getWebsite } from '#shared/features/websites/contract.ts';
 import { createProductCollection } from '#shared/features/stores/contract.ts';
 import { getSession } from '#shared/features/contributors/contract.ts';
@@ -353,6 +354,19 @@ export const TEXT_CALLS: Readonly<Record<string, Build>> = {
       ],
     },
   }),
+  putGlossary: async (text, writer) => {
+    const { method, path } = putLanguages;
+    await writer.owner.call(method, path, {
+      languages: [{ code: 'en-US', isPrimary: true }, { code: 'fr' }],
+    });
+    const glossary = readGlossary.path.replace(':language', 'fr');
+    const { version } = (await writer.owner.call(readGlossary.method, glossary)).json as Json;
+    const term = nameOf(text, writer.turn);
+    return {
+      params: { language: 'fr' },
+      body: { terms: [{ term, translation: term, note: text }], version },
+    };
+  },
   putTranslations: async (text, writer) => {
     const { method, path } = putLanguages;
     await writer.owner.call(method, path, {

@@ -117,6 +117,7 @@ import { findVariantsByProduct } from '../../features/products/migrations/202611
 import { indexProductsInTurn } from '../../features/products/migrations/20261128-0600-index-products-in-turn.ts';
 import { stampProductLists } from '../../features/products/migrations/20261128-0522-stamp-product-lists.ts';
 import { keepTranslations } from '../../features/translations/migrations/20261128-1100-keep-translations.ts';
+import { keepGlossaries } from '../../features/translations/migrations/20261128-1510-keep-glossaries.ts';
 import { releaseData } from '../../features/releases/migrations/20261124-1710-release-data.ts';
 
 /** The history of the database, oldest first; entries are added, never changed. */
@@ -240,4 +241,5 @@ export const migrations: readonly Migration[] = [
   keepSubmissionFiles,
   countDeliveryTries,
   keepCaptchaKeys,
+  keepGlossaries,
 ];

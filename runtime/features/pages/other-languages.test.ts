@@ -20,6 +20,8 @@ const LANGUAGE = 'ja';
 const RESOURCES = path.join(findProject(), 'resources');
 const TEMPLATE = /\.(?:block|page|region|item|list|conf)$/;
 
+/** What says itself that it is in another language, as the names of languages do. */
+const IN_OTHERS = /<(\w+)\b[^>]* lang="[^"]*"[^>]*>[^<]*<\/\1>/g;
 /** What a page shows, tells those who listen, and names itself. */
 const UNSEEN = /<(script|style|svg)\b[\s\S]*?<\/\1>|<!--[\s\S]*?-->/g;
 const TOLD = /\b(?:aria-label|placeholder|title|alt)="([^"]*)"/g;
@@ -30,7 +32,7 @@ const WORD = /[A-Za-z]{3,}/g;
 
 /** Words of Latin letters that a page shows; those of the site and names are no mistakes. */
 function strangersOf(html: string): string[] {
-  const seen = html.replaceAll(UNSEEN, ' ').replaceAll(CODED, ' ');
+  const seen = html.replaceAll(IN_OTHERS, ' ').replaceAll(UNSEEN, ' ').replaceAll(CODED, ' ');
   const told = [...seen.matchAll(TOLD)].map(([, text = '']) => text);
   const texts = [seen.replaceAll(/<[^>]*>/g, '\n'), ...told].join('\n').replaceAll(/&\w+;|&#\d+;/g, ' ');
   const words = texts.replaceAll(ADDRESS, ' ').match(WORD) ?? [];

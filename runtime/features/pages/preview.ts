@@ -9,6 +9,7 @@ import { CONTENT_FILES } from '#shared/features/templates/rules.ts';
 import { assetVersionsOf, type ThemeQuery } from '#shared/theme/index.ts';
 import type { SiteScope } from '../../database/database.ts';
 import type { Site } from '../../http/context.ts';
+import { siteForPreview } from '../../http/reading-language.ts';
 import { jsonWithFileKeys } from '../../platform/files/file-keys.ts';
 import type { Manifest } from '../releases/manifest.ts';
 import { ASKED_BY_NOBODY } from './page-context.ts';
@@ -25,6 +26,8 @@ export interface PreviewAsk {
   readonly path: string;
   /** The site as its draft has it, or as visitors see it. */
   readonly of: 'draft' | 'live';
+  /** Code of the language that it is shown in; undefined for the primary one. */
+  readonly language?: string | undefined;
   readonly queries: readonly ThemeQuery[];
   readonly origin: string;
   readonly now: number;
@@ -140,14 +143,17 @@ export function previewPage(
   ask: PreviewAsk,
   check: (route: PageRoute) => void,
 ): Promise<PageData> {
-  const { db, editions, store, draftOf } = tools;
+  const { db, editions, store, draftOf, contentIn } = tools;
+  const shownSite = ask.language === undefined ? site : siteForPreview(site, ask.language);
   return db.withSite(site.id, async (scope) => {
     const draft = await draftOf(scope);
     const manifest = ask.of === 'live' ? draft.live : draft.manifest;
-    const edition = await editions.of(scope, manifest);
+    const own = await editions.of(scope, manifest);
+    const content = contentIn(own.content, shownSite);
+    const edition = content === own.content ? own : { ...own, content };
     const styleHash = await store.styleOf(scope, site.liveReleaseId);
     const shown = { ...ask, ...settingsIn(manifest, draft.live), edition, manifest, styleHash, check };
-    return pageOf(tools, scope, site, { ...shown, on: ask.now });
+    return pageOf(tools, scope, shownSite, { ...shown, on: ask.now });
   });
 }
 

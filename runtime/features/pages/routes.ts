@@ -8,7 +8,7 @@ import { createCallLimits } from '../../http/call-limits.ts';
 import type { Site } from '../../http/context.ts';
 import { refusalToTell, type ShowFault } from '../../http/errors.ts';
 import type { Api } from '../../http/mount.ts';
-import { addressedIn, addressFor } from '../../http/reading-language.ts';
+import { addressedIn, addressFor, siteInPrimary } from '../../http/reading-language.ts';
 import { Refusal, refuse } from '../../http/refusal.ts';
 import { createVisitorContext, keepCrumb, siteOfRequest } from '../../http/request.ts';
 import { isLockedOut } from '../../http/site-lock.ts';
@@ -218,16 +218,35 @@ function leadsToLanguage(request: Request, response: Response, site: Site): bool
   return true;
 }
 
+/**
+ * The site in the language that its page is read in: a page that the chosen language leaves out is read in the primary one.
+ * Undefined for an address with a language that has no such page: it leads to the one that has.
+ */
+async function siteOfPage(
+  { pages }: PageAnswersDeps,
+  request: Request,
+  response: Response,
+  { site, path }: { readonly site: Site; readonly path: string },
+): Promise<Site | undefined> {
+  if (site.readIn.leavesOut !== true || !(await pages.isLeftOut(site, path))) return site;
+  if (addressedIn(request).own === undefined) return siteInPrimary(site);
+  response.setHeader('Cache-Control', 'no-store');
+  response.redirect(request.url);
+  return undefined;
+}
+
 /** Answers a request for a page: the one that is kept, or a new one. */
 async function answer(deps: PageAnswersDeps, request: Request, response: Response): Promise<void> {
   const { edge, cache, kept } = deps;
-  const site = await siteOfRequest(edge, request);
-  if (await isLockedOut(edge, request, response, site)) {
+  const chosen = await siteOfRequest(edge, request);
+  if (await isLockedOut(edge, request, response, chosen)) {
     await showLock(deps, request, response, { path: askedAddress(request), status: LOCKED, notice: '' });
     return;
   }
   const address = readAddress(request);
   const { path, isForJson } = address;
+  const site = await siteOfPage(deps, request, response, { site: chosen, path });
+  if (site === undefined) return;
   if (address.parameters[COOKIE_PROOF] !== undefined) {
     await answerProof(deps, request, response, site);
     return;

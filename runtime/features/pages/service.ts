@@ -1,3 +1,4 @@
+import { isLeftOut } from '#shared/features/pages/left-out.ts';
 import { readStorePage } from '#shared/features/pages/contract.ts';
 import { targetByPattern } from '#shared/features/pages/redirect-patterns.ts';
 import { pathOfCollection, type PageRoute } from '#shared/features/pages/rules.ts';
@@ -40,6 +41,13 @@ export function createPageService(tools: PageTools) {
       if (home !== undefined && path === `/${home.urlId}`) return pathOfCollection(home);
       const target = content.redirects.get(path) ?? targetByPattern(content.redirectPatterns, path);
       return target !== undefined && routeOf(pages, content, path).kind === 'notFound' ? target : undefined;
+    },
+
+    /** True for the path of a page that the language of a site leaves out. */
+    async isLeftOut(site: Site, path: string): Promise<boolean> {
+      const content = await liveContent(site);
+      const route = routeOf(pages, content, path);
+      return 'collection' in route && isLeftOut(content, route.collection, site.readIn);
     },
 
     /** The page of a path as visitors see it. */

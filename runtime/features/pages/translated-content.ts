@@ -1,5 +1,6 @@
+import { isLeftOut } from '#shared/features/pages/left-out.ts';
+import { attributesOfLanguage } from '#shared/features/translations/mark-language.ts';
 import { isReadable } from '#shared/features/translations/texts.ts';
-import { escapeAttribute } from '#shared/html/escape.ts';
 import type { ReleasedTexts } from '../../sockets/translated.ts';
 import type { Site } from '../../http/context.ts';
 import type { SiteContent } from './site-content.ts';
@@ -17,7 +18,8 @@ export type ContentInLanguage = (
 export function createContentInLanguage(kinds: readonly ReleasedTexts[]): ContentInLanguage {
   const made = new WeakMap<SiteContent, Map<string, SiteContent>>();
 
-  function translate(content: SiteContent, language: string, own: string | undefined): SiteContent {
+  function translate(content: SiteContent, readIn: Site['readIn'], own: string | undefined): SiteContent {
+    const { code: language } = readIn;
     const untranslated = new Set<string>();
     const translated = kinds.reduce(
       (shown, { kind, walk }) =>
@@ -25,22 +27,24 @@ export function createContentInLanguage(kinds: readonly ReleasedTexts[]): Conten
           const said = content.translationsOf(language, kind, id)[field]?.text;
           if (said !== undefined) return said;
           if (own === undefined || !isReadable(text)) return text;
-          if (isRich === true) return `<div lang="${escapeAttribute(own)}">${text}</div>`;
+          if (isRich === true) return `<div${own}>${text}</div>`;
           untranslated.add(text.trim());
           return text;
         }),
       content,
     );
-    return { ...translated, untranslated };
+    const collections = translated.collections.filter((page) => !isLeftOut(content, page, readIn));
+    return { ...translated, collections, untranslated };
   }
 
   return (content, { readIn, language, ownLanguage }) => {
     if (readIn.isPrimary) return content;
     const known = made.get(content) ?? new Map<string, SiteContent>();
     made.set(content, known);
-    const own = language === ownLanguage ? undefined : ownLanguage;
-    const shown = known.get(readIn.code) ?? translate(content, readIn.code, own);
-    known.set(readIn.code, shown);
+    const own = language === ownLanguage ? undefined : attributesOfLanguage(ownLanguage, language);
+    const key = readIn.leavesOut === true ? `${readIn.code} alone` : readIn.code;
+    const shown = known.get(key) ?? translate(content, readIn, own);
+    known.set(key, shown);
     return shown;
   };
 }

@@ -2,12 +2,13 @@ import type { PageRoute, SiteCollection } from '#shared/features/pages/rules.ts'
 import { lineOf } from '#shared/features/pages/states.ts';
 import { brandPicturePath, iconPath } from '#shared/features/theme-settings/brand.ts';
 import { propertyAt } from '#shared/json/values.ts';
+import { languagesOfRoute } from '#shared/features/pages/left-out.ts';
 import { scriptOf } from '#shared/text/languages.ts';
-import { markLanguage } from '#shared/features/translations/mark-language.ts';
+import { attributesOfLanguage, markLanguage } from '#shared/features/translations/mark-language.ts';
 import { type HashOf, renderPatiently, versionInMarkup } from '#shared/theme/index.ts';
 import type { Site } from '../../http/context.ts';
 import { type PageCode, withCode } from '#shared/features/pages/page-code.ts';
-import { addressFor, alternatesFor, markupFor } from '../../http/reading-language.ts';
+import { addressFor, alternatesIn, markupFor } from '../../http/reading-language.ts';
 import { EVERY_FILE, type FileIds, jsonWithFileKeys, withFileKeys } from '../../platform/files/file-keys.ts';
 import { type AssembledPage, isClosed } from './assemble.ts';
 import type { Edition, LiveEdition } from './editions.ts';
@@ -32,6 +33,8 @@ interface HeadFacts {
   readonly styleSheets: readonly string[];
   /** True for a page that no search engine is to find, whatever page it is. */
   readonly isHidden?: boolean;
+  /** The languages in which the page is read, where they are not all of the site. */
+  readonly languages?: Site['languages'];
 }
 
 /** The page that is shown to who may not see the wanted one, with what it says; undefined for who may. */
@@ -98,15 +101,9 @@ function headOf(
   { scripts, popupScript, scriptSentences, describePage, pages: { templateOf } }: PageTools,
   site: Site,
   page: AssembledPage,
-  {
-    path,
-    origin,
-    styleSheets,
-    isHidden = false,
-    hashOf,
-    theme,
-  }: HeadFacts & Pick<Printing, 'hashOf' | 'theme'>,
+  facts: HeadFacts & Pick<Printing, 'hashOf' | 'theme'>,
 ): string {
+  const { path, origin, styleSheets, isHidden = false, hashOf, theme, languages = site.languages } = facts;
   const { route, json, title, description, known } = page;
   const hidden = isHidden || !('collection' in route) || route.collection.isHidden === true;
   const at = (to: string) => origin + addressFor(site, to);
@@ -124,7 +121,7 @@ function headOf(
     told,
     previous: previous && at(previous),
     next: next && at(next),
-    alternates: alternatesFor(site, here).map(([tag, to]) => [tag, origin + to]),
+    alternates: alternatesIn(languages, here).map(([tag, to]) => [tag, origin + to]),
     image: page.image === undefined ? undefined : origin + page.image,
     styleSheets,
     // What themes bring has Latin letters; a page in others shall not wait for them.
@@ -190,7 +187,11 @@ export async function printPage(
   if (html === undefined)
     throw new ThemeFailure(`The theme cannot show ${head.path}: ${problems[0]?.message ?? ''}`);
   const once = withOneIcon(html, brandPicturePath(page.brand, 'favicon'));
-  const inLanguage = markLanguage(markupFor(site, once), page.untranslated, site.ownLanguage);
+  const inLanguage = markLanguage(
+    markupFor(site, once),
+    page.untranslated,
+    attributesOfLanguage(site.ownLanguage, site.language),
+  );
   const markup = withFileKeys(inLanguage, keyedIn(site, keyedFiles), site.siteSecret, now);
   const versioned = versionInMarkup(markup, hashOf);
   const whole = code === undefined ? versioned : withCode(versioned, code);
@@ -202,7 +203,12 @@ export async function renderPage(tools: PageTools, site: Site, ask: VisitorAsk):
   const { edition, page } = await gather(tools, site, ask);
   const { theme, hashOf } = edition;
   const { path, origin, visitorJson, now } = ask;
-  const head = { path, origin, styleSheets: [`/static/${edition.styleHash}.css`] };
+  const head = {
+    path,
+    origin,
+    styleSheets: [`/static/${edition.styleHash}.css`],
+    languages: languagesOfRoute(edition.content, page.route, site.languages),
+  };
   const { code } = page;
   const keyedFiles: ReadonlySet<string> = isClosed(page.route) ? edition.closedFiles() : new Set();
   return {

@@ -27,6 +27,7 @@ import { createShownProducts } from './shown-products.ts';
 import { productMediaUses } from './media-uses.ts';
 import { readProductNames } from './product-names.ts';
 import { findShownItems } from './shown-items.ts';
+import { categoryTexts } from './translated-categories.ts';
 import { productTexts as translatedTexts } from './translated-products.ts';
 import { stockNoteChore } from './stock-notes.ts';
 
@@ -104,7 +105,7 @@ export function productsFeature(base: House, needs: ProductNeeds) {
       createReleasedProducts({ states: catalog.states, preferences, holdCurrency: needs.holdCurrency }),
     ],
     goodsTexts: productTexts,
-    liveTexts: [translatedTexts],
+    liveTexts: [translatedTexts, categoryTexts],
     scriptSentences: productScriptSentences,
     jobs: ({ handle }) => handle(publishProducts, showPlannedProducts({ clock, audit, pages: productPages })),
     hears: {

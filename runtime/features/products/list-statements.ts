@@ -1,10 +1,13 @@
 import { LIST_SORTS, type ListSort } from '#shared/features/products/list-query.ts';
 import { inStockSql } from '../stock/to-join.ts';
+import { translationsSql } from '../translations/to-join.ts';
 import { BEHIND } from './found-products.ts';
+import { CATEGORY_TEXTS } from './translated-categories.ts';
 
 // What lists of products ask for: $1 is the site, $2 the store, $3 JSON of the options that are asked for, $4 whether on sale
 // alone, $5 and $6 how many products and behind how many, $7 and $8 the lowest and the highest price, $9 whether in stock
-// alone, $10 the words of the category. A list of a whole store ends with $6; where it is counted $10 is the tag of its products.
+// alone, $10 the words of the category, $11 the code of the language that categories are named in, null for the primary one. A
+// list of a whole store has that as $7; where it is counted $10 is the tag of its products.
 
 /** Most categories that a page links to, and most values that it can be filtered by. */
 const CHILDREN_MAX = 200;
@@ -23,10 +26,14 @@ const RATED = `
 
 const IS_WISHED = "($3::jsonb = '[]' OR facets IN (SELECT facets FROM rated WHERE missed = 0))";
 
+/** What a category is called in the language of the page, as `translationsSql` tells it. @param language SQL of its code */
+const calledIn = (id: string, language: string) => translationsSql(CATEGORY_TEXTS, id, language);
+
 /** The rest of the answer; `here` is the category whose list it is, or the root. */
-const COUNTED = `
+const countedIn = (language: string) => `
          (SELECT COALESCE(sum(count), 0)::int FROM rated WHERE missed = 0) AS total,
-         (SELECT COALESCE(json_agg(json_build_object('displayName', k.display_name, 'urlId', k.url_id, 'count', k.count)
+         (SELECT COALESCE(json_agg(json_build_object('displayName', k.display_name, 'urlId', k.url_id, 'count', k.count,
+                                                     'translated', ${calledIn('k.id', language)})
                                    ORDER BY k.display_index, k.id), '[]')
             FROM (SELECT c.display_name, c.url_id, c.display_index, c.id, held.count
                     FROM product_categories c
@@ -87,11 +94,12 @@ const categoryList = (sort: ListSort) => `
   SELECT EXISTS (SELECT 1 FROM here) AS "isThere",
          ARRAY(SELECT product_id::text FROM within WHERE fits AND ${IS_WISHED}
                 ORDER BY ${byOwnOrder(sort)} LIMIT $5 OFFSET $6) AS ids,
-         (SELECT COALESCE(json_agg(json_build_object('displayName', display_name, 'urlId', url_id) ORDER BY depth), '[]')
+         (SELECT COALESCE(json_agg(json_build_object('displayName', display_name, 'urlId', url_id,
+                                                     'translated', ${calledIn('walk.id', '$11::text')}) ORDER BY depth), '[]')
             FROM walk WHERE depth > 0) AS trail,
          (SELECT min(lowest)::float8 FROM alike) AS lowest,
          (SELECT max(highest)::float8 FROM alike) AS highest,
-         ${COUNTED}`;
+         ${countedIn('$11::text')}`;
 
 const OF_STORE = 'website_id = $1 AND collection_id = $2 AND is_visible';
 
@@ -132,7 +140,7 @@ const storeList = (sort: ListSort, isCounted: boolean) => {
          '[]'::json AS trail,
          (SELECT min(price_min)::float8 FROM product_facts WHERE ${OF_STORE}) AS lowest,
          (SELECT max(price_max)::float8 FROM product_facts WHERE ${OF_STORE}) AS highest,
-         ${COUNTED}`;
+         ${countedIn(isCounted ? '$11::text' : '$7::text')}`;
 };
 
 const bySort = (make: (sort: ListSort) => string) =>

@@ -16,6 +16,9 @@ export const tagOfStock = (collectionId: string): string => `stock:${collectionI
 export const tagOfTranslation = (language: string, productId: string): string =>
   `translation:${language}:product:${productId}`;
 
+/** What a list carries in another language than the primary one: what categories are called there changes it. */
+export const tagOfCategories = (language: string): string => `translation:${language}:categories`;
+
 /** What a page carries that shows some products, for what they say in its language; nothing in the primary one. */
 export const tagsOfTranslations = ({ readIn }: Pick<Site, 'readIn'>, ids: readonly string[]): string[] =>
   readIn.isPrimary ? [] : ids.map((id) => tagOfTranslation(readIn.code, id));

@@ -1,6 +1,6 @@
+import { attributesOfLanguage } from '#shared/features/translations/mark-language.ts';
 import { isReadable } from '#shared/features/translations/texts.ts';
 import { productIn } from '#shared/features/products/product-texts.ts';
-import { escapeAttribute } from '#shared/html/escape.ts';
 import type { Site } from '../../http/context.ts';
 import { createSameObject } from '../../platform/kept-objects/same-object.ts';
 import type { ProductRecord } from './product-item.ts';
@@ -31,7 +31,7 @@ function translate(
     const known = texts[field];
     if (known !== undefined) return known;
     if (own === undefined || !isReadable(text)) return text;
-    if (isRich === true) return `<div lang="${escapeAttribute(own)}">${text}</div>`;
+    if (isRich === true) return `<div${own}>${text}</div>`;
     missing.push(text.trim());
     return text;
   });
@@ -47,7 +47,7 @@ export function productLanguageOf({
 }: Pick<Site, 'readIn' | 'language' | 'ownLanguage'>): ProductLanguage | undefined {
   if (readIn.isPrimary) return undefined;
   const { code } = readIn;
-  const own = language === ownLanguage ? undefined : ownLanguage;
+  const own = language === ownLanguage ? undefined : attributesOfLanguage(ownLanguage, language);
   return {
     code,
     say: (product, translated) =>

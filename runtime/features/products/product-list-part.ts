@@ -10,7 +10,7 @@ import type { PriceTerms } from '#shared/features/products/product-item.ts';
 import { valueOf } from '#shared/features/pages/page-query.ts';
 import { createSameObject } from '../../platform/kept-objects/same-object.ts';
 import type { PageAsk, PagePart } from '../pages/page-context.ts';
-import { tagOfProducts, tagOfStock, tagsOfProducts } from './page-tags.ts';
+import { tagOfCategories, tagOfProducts, tagOfStock, tagsOfProducts } from './page-tags.ts';
 import type { PriceTermsOf, ProductRecord } from './product-item.ts';
 import { productLanguageOf, untranslatedOf } from './product-language.ts';
 import type { ProductLists } from './product-lists.ts';
@@ -44,7 +44,16 @@ export function createListPart(
     const { listPageSize: pageSize, listOrdering } = content;
     const usual = listOrdering === 'chronological' ? 'newest' : undefined;
     const query = parseListQuery(ask.query, site.currency, usual);
-    const whole = { collectionId: collection.id, category: [], query: PLAIN_LIST, limit: pageSize, skip: 0 };
+    const said = productLanguageOf(site);
+    const inLanguage = said === undefined ? {} : { language: said.code };
+    const whole = {
+      collectionId: collection.id,
+      category: [],
+      query: PLAIN_LIST,
+      limit: pageSize,
+      skip: 0,
+      ...inLanguage,
+    };
     const isNamed = inPath.length === 0 && valueOf(ask.query, 'category') !== undefined;
     const root = inPath.length > 0 || isNamed ? await lists.find(scope, whole) : undefined;
     const category = isNamed ? categoryNamed(ask, root?.children ?? []) : inPath;
@@ -55,9 +64,10 @@ export function createListPart(
       query,
       limit: pageSize,
       skip,
+      ...inLanguage,
     });
     if (found === undefined || (pageNumber > 1 && found.ids.length === 0)) return { json: {}, found: false };
-    const { ids, ...facts } = found;
+    const { ids, untranslated: unnamed = [], ...facts } = found;
     const path = pathOfCollection(collection);
     const { productList, pagination, ...view } = toListView(
       {
@@ -71,10 +81,7 @@ export function createListPart(
       },
       facts,
     );
-    const [records, terms] = await Promise.all([
-      shown.byIds(scope, ids, productLanguageOf(site)),
-      termsOf(scope, site),
-    ]);
+    const [records, terms] = await Promise.all([shown.byIds(scope, ids, said), termsOf(scope, site)]);
     const title = facts.trail.at(-1)?.displayName;
     const more = sameMore([root ?? found], () => ({
       collection: { categories: (root ?? found).children.map(({ displayName }) => displayName) },
@@ -98,8 +105,12 @@ export function createListPart(
         tagOfProducts(collection.id),
         ...(query.inStock ? [tagOfStock(collection.id)] : []),
         ...tagsOfProducts(site, ids),
+        ...(said === undefined ? [] : [tagOfCategories(said.code)]),
       ],
-      untranslated: records.flatMap(untranslatedOf),
+      untranslated: [
+        ...records.flatMap(untranslatedOf),
+        ...(site.language === site.ownLanguage ? [] : unnamed),
+      ],
     };
   };
 }

@@ -47,7 +47,12 @@ export type FillSite = (
   scope: SiteScope,
   site: Omit<NewSite, 'startWith' | 'theme'>,
   files: SiteFiles,
-  by: { readonly author: string; readonly now: number },
+  by: {
+    readonly author: string;
+    readonly now: number;
+    /** Files that go with those of its first release. */
+    readonly filesBeside?: (release: ReadonlyMap<string, Buffer>) => ReadonlyMap<string, Buffer>;
+  },
 ) => Promise<void>;
 
 function toContentFiles(
@@ -243,7 +248,7 @@ function withoutWords(preferences: SiteFiles['commercePreferences']): SiteFiles[
 /** Makes sites out of files. */
 export function createFillSite(deps: FillDeps): FillSite {
   const { ids, websites, releases, preferences } = deps;
-  return async (scope, site, files, { author, now }) => {
+  return async (scope, site, files, { author, now, filesBeside }) => {
     const liveReleaseId = ids.id();
     const { title, tagLine, language, timeZone, currency, country, weightUnit, isSample, hosts } = site;
     const storeSettings = {
@@ -280,6 +285,7 @@ export function createFillSite(deps: FillDeps): FillSite {
       ...toContentFiles(files, title, idOf),
       ...(await toPageFiles(files, language, { idOf, pictures, addPicture })),
     ]);
-    await releases.createFirst(scope, release, { releaseId: liveReleaseId, author, now });
+    const whole = new Map([...release, ...(filesBeside?.(release) ?? [])]);
+    await releases.createFirst(scope, whole, { releaseId: liveReleaseId, author, now });
   };
 }

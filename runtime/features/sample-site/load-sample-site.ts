@@ -5,6 +5,7 @@ import type { Database, SiteScope } from '../../database/database.ts';
 import type { Ids } from '../../platform/ids/ids.ts';
 import type { ContributorService } from '../contributors/service.ts';
 import type { LanguageService } from '../languages/service.ts';
+import type { TranslationFill } from '../translations/fill.ts';
 import type { WebsiteService } from '../websites/service.ts';
 import type { FillSite } from './fill-site.ts';
 import type { SampleFiles } from './site-files.ts';
@@ -19,17 +20,24 @@ interface LoadDeps {
   readonly contributors: Pick<ContributorService, 'create'>;
   readonly fillSite: FillSite;
   readonly languages: Pick<LanguageService, 'begin'>;
+  readonly translationFill: TranslationFill;
 }
 
 /** Processes that start together on an empty database take turns. */
 const LOADING_LOCK = 7_203_114_521;
 
 async function load(scope: SiteScope, deps: LoadDeps, files: SampleFiles): Promise<void> {
-  const { now, hosts, contributors, fillSite, languages } = deps;
+  const { now, hosts, contributors, fillSite, languages, translationFill } = deps;
+  const { phrasebooks } = files;
   const { owner, otherLanguages, ...site } = files.site;
   const country = toText(files.storeSettings['country']);
-  await fillSite(scope, { ...site, country, isSample: true, hosts }, files, { author: owner.name, now });
+  await fillSite(scope, { ...site, country, isSample: true, hosts }, files, {
+    author: owner.name,
+    now,
+    filesBeside: (release) => translationFill.filesOf(release, phrasebooks),
+  });
   await languages.begin(scope, [site.language, ...otherLanguages], now);
+  await translationFill.writeLive(scope, phrasebooks, now);
   const roles = [CONTRIBUTOR_ROLE.admin];
   await contributors.create(
     scope,

@@ -8,6 +8,7 @@ import { pageContentSchema } from '#shared/features/page-content/shape.ts';
 import { BILLING_UNITS } from '#shared/features/products/catalog.ts';
 import { SPOKEN_LANGUAGES, type SpokenLanguage } from '#shared/text/languages.ts';
 import { OWN_THEMES, type OwnTheme } from '#shared/features/themes/rules.ts';
+import type { Phrasebook } from '../translations/fill.ts';
 import type { SiteStart } from '#shared/features/websites/rules.ts';
 
 /** Something with a name and a description that sites in other languages call otherwise. */
@@ -151,6 +152,24 @@ export interface SampleFiles extends SiteFiles {
     z.output<typeof siteSchema>,
     'title' | 'tagLine' | 'language' | 'otherLanguages' | 'timeZone' | 'currency' | 'owner'
   >;
+  /** What it says in its other languages. */
+  readonly phrasebooks: readonly Phrasebook[];
+}
+
+const phrasesSchema = z.record(z.string(), z.string());
+const phrasebookSchema = z.object({
+  texts: z.record(z.string(), z.record(z.string(), phrasesSchema)),
+  phrases: phrasesSchema,
+});
+
+/** Reads what the sample site says in other languages, from a file for each. */
+function readPhrasebooks(folder: string, languages: readonly string[]): Promise<Phrasebook[]> {
+  return Promise.all(
+    languages.map(async (language) => {
+      const text = await readFile(path.join(folder, `${language}.json`), 'utf8');
+      return { language, ...phrasebookSchema.parse(JSON.parse(text)) };
+    }),
+  );
 }
 
 async function readFolder(folder: string): Promise<Map<string, Buffer>> {
@@ -230,6 +249,7 @@ export async function readSampleFiles(
   );
   return {
     site,
+    phrasebooks: await readPhrasebooks(path.join(folder, 'translations'), site.otherLanguages),
     language: site.language,
     storeSettings,
     localizedStrings,

@@ -1,3 +1,4 @@
+import { isLeftOut } from '#shared/features/pages/left-out.ts';
 import { isForEverybody, isShownAt } from '#shared/features/pages/states.ts';
 import {
   pathOfCategory,
@@ -67,22 +68,24 @@ export function createSitemaps({ db, editions, jobs, addresses }: SitemapDeps) {
   }
 
   /** Stores and pages that everybody finds. */
-  async function pagesOf(scope: ReadScope, site: Site, now: number): Promise<readonly SiteCollection[]> {
+  async function pagesOf(scope: ReadScope, site: Site, now: number) {
     const { content } = await editions.live(scope, site);
-    return content.collections.filter((page) => isListed(page, now));
+    return { content, pages: content.collections.filter((page) => isListed(page, now)) };
   }
 
   async function pageEntries(scope: ReadScope, site: Site, now: number): Promise<readonly SitemapEntry[]> {
-    const pages = await pagesOf(scope, site, now);
+    const { content, pages } = await pagesOf(scope, site, now);
+    const languagesOf = (page: SiteCollection) =>
+      site.languages.filter((language) => !isLeftOut(content, page, language));
     const categories = await scope.ask(addresses.categories(PART_SIZE));
     const ofCategories = categories.flatMap(({ collectionId, words }): SitemapEntry[] => {
       const store = pages.find(({ id }) => id === collectionId);
       return store === undefined ? [] : [{ path: pathOfCategory(store.urlId, words) }];
     });
-    return [...pages.map((page): SitemapEntry => ({ path: pathOfCollection(page) })), ...ofCategories].slice(
-      0,
-      PART_SIZE,
+    const ofPages = pages.map(
+      (page): SitemapEntry => ({ path: pathOfCollection(page), languages: languagesOf(page) }),
     );
+    return [...ofPages, ...ofCategories].slice(0, PART_SIZE);
   }
 
   async function productEntries(
@@ -93,7 +96,7 @@ export function createSitemaps({ db, editions, jobs, addresses }: SitemapDeps) {
   ): Promise<readonly SitemapEntry[] | undefined> {
     const found = await scope.ask(findPart.maybe(part));
     if (found === undefined) return undefined;
-    const stores = new Map((await pagesOf(scope, site, now)).map(({ id, urlId }) => [id, urlId]));
+    const stores = new Map((await pagesOf(scope, site, now)).pages.map(({ id, urlId }) => [id, urlId]));
     return found.products.flatMap(({ collectionId, urlId, changedAt }) => {
       const store = stores.get(collectionId);
       return store === undefined ? [] : [{ path: pathOfItem(store, urlId), changedAt }];

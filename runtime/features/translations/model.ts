@@ -1,4 +1,5 @@
-import { key, maybe, text, time, whole } from '../../database/column.ts';
+import type { Term } from '#shared/features/translations/glossary.ts';
+import { json, key, maybe, text, time, whole } from '../../database/column.ts';
 import { modelsOf, table } from '../../database/table.ts';
 
 /** What texts that are live at once say in another language. */
@@ -19,5 +20,12 @@ export const translations = table('translations', {
   removedAt: maybe(time()),
 });
 
-/** The table of translations. */
-export const defineTranslations = modelsOf({ translations });
+/** How words of a site are always translated, a list for each language. */
+export const glossaries = table('glossaries', {
+  language: key(),
+  terms: json<readonly Term[]>(),
+  version: whole(),
+});
+
+/** The tables of translations. */
+export const defineTranslations = modelsOf({ translations, glossaries });

@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CONTRIBUTOR_ROLE } from '#shared/codes/contributor-role.ts';
 import { deleteMultilingualConnection, putLanguages } from '#shared/features/languages/contract.ts';
-import { updateProduct } from '#shared/features/products/contract.ts';
+import { readPageData } from '#shared/features/pages/contract.ts';
+import { createProductCategory, updateProduct } from '#shared/features/products/contract.ts';
 import {
   countTranslations,
   listTranslations,
+  putGlossary,
   putTranslations,
+  readGlossary,
   type TranslatedField,
   type TranslatedThingRow,
 } from '#shared/features/translations/contract.ts';
@@ -214,5 +217,114 @@ describe('translations', () => {
     expect(await ask([CONTRIBUTOR_ROLE.storeManager], product)).toBe(200);
     expect(await ask([CONTRIBUTOR_ROLE.storeManager], title)).toBe(403);
     expect(await ask([CONTRIBUTOR_ROLE.editor], title)).toBe(200);
+  });
+});
+
+it('categories are called otherwise in lists, in their language alone', async () => {
+  const [product] = await rowsOf<{ id: string; collectionId: string; version: number }>(
+    app,
+    `SELECT id, collection_id AS "collectionId", version FROM products WHERE website_id = $1 AND url_id = 'mug'`,
+  );
+  if (product === undefined) throw new Error('There is no mug.');
+  const { id: productId, collectionId, version } = product;
+  const { category } = await owner.call(createProductCategory, {
+    body: { collectionId, displayName: 'Dishes' },
+  });
+  await owner.call(updateProduct, {
+    params: { productId },
+    body: { categoryIds: [category.id], version },
+  });
+  const list = (prefix: string) => open(`${prefix}/shop?format=json`);
+  expect(await list('/fr')).toContain('"Dishes"');
+  const named = await find('category', 'Dishes', 'name');
+  await say('fr', named, 'Vaisselle');
+  expect(await list('/fr')).toContain('"Vaisselle"');
+  expect([await list('/ar'), await list('')].filter((json) => json.includes('Vaisselle'))).toEqual([]);
+  await say('fr', named, 'Poterie');
+  expect(await list('/fr')).toContain('"Poterie"');
+});
+
+it('is shown in the preview in a language, be it offered or not', async () => {
+  await say('fr', await find('product', MUG, 'name'), 'Tasse');
+  const languages = LANGUAGES.map((one) => (one.code === 'fr' ? { ...one, enabled: false } : one));
+  await owner.call(putLanguages, { body: { languages } });
+  const preview = (language?: string) =>
+    owner.call(readPageData, { query: { path: '/shop/p/mug', language } });
+  expect((await preview('fr')).title).toBe('Tasse');
+  expect((await preview()).title).toBe(MUG);
+  expect((await preview('nowhere')).title).toBe(MUG);
+  expect((await preview('ar')).json['website']).toMatchObject({ direction: 'rtl' });
+});
+
+describe('a language that leaves out what is not translated', () => {
+  const PAGE = 'left-out';
+  const ask = (path: string, cookie = '') =>
+    app.visitor().fetch(path, cookie === '' ? {} : { headers: { cookie } });
+
+  it('has no such page in its navigation, its addresses and the sitemap, and leads to the primary language', async () => {
+    const words = { id: 'words', type: 'html', span: 12, data: { html: '<h1>Left out</h1>' } };
+    const section = {
+      id: 'only',
+      background: 'none',
+      spacing: 'small',
+      width: 'normal',
+      blocks: [words],
+    } as const;
+    const id = await addSectionPage(app, PAGE, { sections: [section] });
+    await publishDraft(owner);
+    const languages = LANGUAGES.map((one) => (one.code === 'fr' ? { ...one, leavesOut: true } : one));
+    const kept = await owner.call(putLanguages, { body: { languages } });
+    expect(kept.languages.find(({ code }) => code === 'fr')?.leavesOut).toBe(true);
+    const led = await ask(`/fr/${PAGE}?a=1`);
+    expect([led.status, led.headers.get('location')]).toEqual([302, `/${PAGE}?a=1`]);
+    expect((await ask(`/ar/${PAGE}`)).status).toBe(200);
+    const chosen = await ask(`/${PAGE}`, 'ssr_seg=language%3Dfr');
+    const html = await chosen.text();
+    expect([chosen.status, html.includes('<html lang="en-US"')]).toEqual([200, true]);
+    expect([html.includes('hreflang="fr"'), html.includes('hreflang="ar"')]).toEqual([false, true]);
+    expect((await ask('/fr')).status).toBe(200);
+    expect((await ask('/fr/shop')).status).toBe(200);
+    const sitemap = await (await ask('/sitemap-0.xml')).text();
+    expect(sitemap).toContain(`/ar/${PAGE}`);
+    expect(sitemap).not.toContain(`/fr/${PAGE}`);
+
+    const lines = [{ kind: 'page', id, field: 'title', text: 'Traduite' }];
+    await owner.call(putTranslations, { params: { language: 'fr' }, body: { lines } });
+    await publishDraft(owner);
+    const there = await ask(`/fr/${PAGE}`);
+    expect([there.status, (await there.text()).includes('hreflang="fr"')]).toEqual([200, true]);
+  });
+});
+
+describe('a glossary', () => {
+  const params = { language: 'fr' };
+  const put = (body: { terms: { term: string; translation: string }[]; version: number }, client = owner) =>
+    client.call(putGlossary, { params, body });
+  const mug = { term: 'mug', translation: 'tasse' };
+
+  it('is kept for its language, with a version', async () => {
+    expect(await owner.call(readGlossary, { params })).toEqual({ terms: [], version: 0 });
+    const kept = { terms: [{ ...mug, note: '' }], version: 1 };
+    expect(await put({ terms: [mug], version: 0 })).toMatchObject(kept);
+    expect(await owner.call(readGlossary, { params })).toEqual(kept);
+    expect(await owner.call(readGlossary, { params: { language: 'ar' } })).toEqual({ terms: [], version: 0 });
+    await expect(put({ terms: [], version: 0 })).rejects.toMatchObject({
+      status: 409,
+      code: 'STALE',
+      body: { current: kept },
+    });
+  });
+
+  it('is refused with a term that is there twice, for an unknown language, and to who translates products alone', async () => {
+    const terms = [mug, { term: 'Mug', translation: 'chope' }];
+    await expect(put({ terms, version: 1 })).rejects.toMatchObject({
+      code: 'TERM_TWICE',
+      errors: { 'terms.1.term': expect.any(String) as string },
+    });
+    await expect(owner.call(readGlossary, { params: { language: 'sv' } })).rejects.toMatchObject({
+      code: 'LANGUAGE_UNKNOWN',
+    });
+    const { client } = await addPerson(app, [CONTRIBUTOR_ROLE.storeManager]);
+    await expect(put({ terms: [mug], version: 1 }, client)).rejects.toMatchObject({ status: 403 });
   });
 });

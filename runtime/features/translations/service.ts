@@ -13,11 +13,12 @@ import { refuse, refuseAs } from '../../http/refusal.ts';
 import type { AuditLog } from '../audit-log/service.ts';
 import type { LanguageService } from '../languages/service.ts';
 import { countTexts } from './counts.ts';
-import { createSources, type SourceTools, type TextKinds } from './sources.ts';
+import type { Sources, TextKinds } from './sources.ts';
 import { createTranslationWriter, type WriterTools } from './writer.ts';
 
 /** What translations are kept with. */
-export interface TranslationTools extends SourceTools, WriterTools {
+export interface TranslationTools extends WriterTools {
+  readonly sources: Sources;
   readonly audit: AuditLog;
   readonly languages: Pick<LanguageService, 'read'>;
 }
@@ -35,6 +36,13 @@ function findLanguage(languages: readonly SiteLanguage[], code: string): SiteLan
   return language;
 }
 
+/** The language of a site with a code, beside the primary one. @throws Refusal 400 LANGUAGE_UNKNOWN */
+export type SiteLanguageOf = (
+  scope: SiteScope,
+  context: RequestContext,
+  code: string,
+) => Promise<SiteLanguage>;
+
 /** Whether the caller may see or change texts of a kind. */
 function allowedKinds(context: RequestContext, act: 'read' | 'change'): (kind: string) => boolean {
   const caller = contributorOf(context);
@@ -45,8 +53,7 @@ function allowedKinds(context: RequestContext, act: 'read' | 'change'): (kind: s
 
 /** Keeps what texts say in the other languages of a site. */
 export function createTranslationService(tools: TranslationTools) {
-  const { audit } = tools;
-  const sources = createSources(tools);
+  const { audit, sources } = tools;
   const writer = createTranslationWriter(tools, sources);
   const { kinds } = tools;
 
@@ -54,7 +61,11 @@ export function createTranslationService(tools: TranslationTools) {
   const languagesOf = async (scope: SiteScope, { site }: RequestContext) =>
     (await tools.languages.read(scope, site.ownLanguage)).languages;
 
+  const languageOf: SiteLanguageOf = async (scope, context, code) =>
+    findLanguage(await languagesOf(scope, context), code);
+
   return {
+    languageOf,
     async count(scope: SiteScope, context: RequestContext) {
       const mayRead = allowedKinds(context, 'read');
       const languages = (await languagesOf(scope, context)).filter(({ isPrimary }) => !isPrimary);
@@ -67,6 +78,7 @@ export function createTranslationService(tools: TranslationTools) {
       const { total, of } = await countTexts(scope, shown, await sources.open(scope), codes);
       return {
         total,
+        kinds: [...shown.released, ...shown.live].map(({ kind, title }) => ({ kind, title })),
         languages: languages.map(({ code, name }) => {
           const { missing = 0, stale: old = 0 } = of.get(code) ?? {};
           return { code, name, missing, stale: old };
@@ -81,7 +93,7 @@ export function createTranslationService(tools: TranslationTools) {
       code: string,
       { state, only, kind, after }: HandlerInput<typeof listTranslations>['query'],
     ): Promise<Output<typeof listTranslations>> {
-      const language = findLanguage(await languagesOf(scope, context), code);
+      const language = await languageOf(scope, context, code);
       const mayRead = allowedKinds(context, 'read');
       const from = kind === undefined ? undefined : { kind, after: after ?? '' };
       const things: TranslatedThingRow[] = [];
@@ -109,7 +121,7 @@ export function createTranslationService(tools: TranslationTools) {
       code: string,
       body: Body,
     ): Promise<Output<typeof putTranslations>> {
-      const { code: language, name } = findLanguage(await languagesOf(scope, context), code);
+      const { code: language, name } = await languageOf(scope, context, code);
       const mayChange = allowedKinds(context, 'change');
       if (![...body.lines, ...body.rich].every(({ kind }) => mayChange(kind))) throw refuse('NOT_ALLOWED');
       if (body.lines.length + body.rich.length === 0) return { translations: [] };

@@ -1,3 +1,4 @@
+import type { Term } from '#shared/features/translations/glossary.ts';
 import { statement } from '../../database/in-order.ts';
 
 /** A translation with the thing and the field that it belongs to. */
@@ -17,11 +18,17 @@ export const keptOf = statement<KeptRow>(
     WHERE website_id = $1 AND language = $2 AND kind = $3 AND thing_id = ANY ($4)`,
 );
 
-/** The same into all languages, without what they say. */
-export const marksOf = statement<Omit<KeptRow, 'text'>>(
-  'translations.marks',
-  `SELECT language, thing_id AS "thingId", field, source, version FROM translations
-    WHERE website_id = $1 AND language = ANY ($2) AND kind = $3 AND thing_id = ANY ($4)`,
+/**
+ * How many of some texts are said in each language, and how many of what they say now: `$2` the languages, `$3` the kind,
+ * `$4` to `$6` the ids, the fields and the marks of the texts. A language in which none is said is missing.
+ */
+export const countKept = statement<{ language: string; kept: number; current: number }>(
+  'translations.count',
+  `SELECT t.language, count(*)::int AS kept, count(*) FILTER (WHERE t.source = m.mark)::int AS current
+     FROM unnest($4::text[], $5::text[], $6::text[]) AS m (id, field, mark)
+     JOIN translations t ON t.website_id = $1 AND t.language = ANY ($2) AND t.kind = $3
+      AND t.thing_id = m.id AND t.field = m.field
+    GROUP BY t.language`,
 );
 
 /**
@@ -40,6 +47,14 @@ export const writeTranslation = statement<{ version: number }>(
           removed_at = NULL
     WHERE $9::int IS NULL OR kept.version = $9
    RETURNING version`,
+);
+
+/** Keeps the translations that things of a new site begin with: `$2` their kind, `$3` JSON of them, `$4` when. */
+export const fillTranslations = statement(
+  'translations.fill',
+  `INSERT INTO translations (website_id, language, kind, thing_id, field, text, source, version, changed_at)
+   SELECT $1, r.language, $2, r."thingId", r.field, r.text, r.source, 1, $4
+     FROM jsonb_to_recordset($3::jsonb) AS r (language text, "thingId" text, field text, text text, source text)`,
 );
 
 /** Takes a translation away, as `translations.write` keeps it; `$6` is the version. */
@@ -69,4 +84,27 @@ export const dropRemoved = statement<{ count: number }>(
       WHERE t.website_id = $1 AND t.language = old.language AND t.kind = old.kind
         AND t.thing_id = old.thing_id AND t.field = old.field RETURNING 1)
    SELECT count(*)::int AS count FROM gone`,
+);
+
+/** The glossary of a language as it is kept. */
+export interface GlossaryRow {
+  readonly terms: readonly Term[];
+  readonly version: number;
+}
+
+/** The glossary of the language `$2`. */
+export const glossaryOf = statement<GlossaryRow>(
+  'translations.glossary',
+  'SELECT terms, version FROM glossaries WHERE website_id = $1 AND language = $2',
+);
+
+/** Keeps a glossary: `$2` its language, `$3` its terms, `$4` the version that is changed. Gives nothing where another one is there. */
+export const writeGlossary = statement<GlossaryRow>(
+  'translations.writeGlossary',
+  `INSERT INTO glossaries AS kept (website_id, language, terms, version)
+   SELECT $1::text, $2::text, $3::jsonb, 1
+    WHERE $4::int = 0 OR EXISTS (SELECT 1 FROM glossaries WHERE website_id = $1::text AND language = $2::text)
+   ON CONFLICT (website_id, language) DO UPDATE SET terms = EXCLUDED.terms, version = kept.version + 1
+    WHERE kept.version = $4
+   RETURNING terms, version`,
 );

@@ -268,6 +268,7 @@ export const WORK_LOCKS: readonly GuardedLock[] = [
             websites: { hasAny: async () => (await rowsOf(app, count, mark)).length > 0 },
             contributors: { create: async () => undefined as never },
             languages: { begin: async () => undefined },
+            translationFill: { filesOf: () => new Map(), writeLive: async () => undefined },
             fillSite: async (scope) => {
               const add =
                 "INSERT INTO page_purges (website_id, id, tags, purged_at) VALUES ($1, $2, '{}', now())";

@@ -152,12 +152,28 @@ describe('the names of blocks', () => {
 
   it('hold no other one', () => {
     const all = [...BLOCK_KINDS.map(({ type }) => type), ...Object.keys(OTHER_BLOCK_NAMES)];
-    expect(all.filter((name) => !SPEC_NAMES.includes(name))).toEqual([]);
+    expect(all.filter((name) => !SPEC_NAMES.includes(name))).toEqual(['languages']);
   });
 });
 
 describe('what a block says and shows', () => {
   const problemIn = (type: string, data: BlockData) => kindOf(type)?.problemOf?.(data);
+
+  it('offers the languages of a site that has several, the one that is read marked', () => {
+    const page = composePage(contentOf('languages', {}), sources);
+    const languages = [
+      { code: 'en-US', name: 'English', lang: 'en-US', isCurrent: true },
+      { code: 'x-b', name: 'B', isCurrent: false },
+    ];
+    const json = { page, themeWords: themeWords('en-US'), website: { language: 'en-US', languages } };
+    const { html = '' } = theme.render({ template: 'pages/sections.page', json, head: '', now: 0, locale });
+    expect(html).toContain(
+      '<button type="submit" name="language" value="en-US" lang="en-US" aria-current="true">English</button>',
+    );
+    expect(html).toContain('<button type="submit" name="language" value="x-b">B</button>');
+    expect(show('languages', {})).not.toContain('language-choice');
+    expect(show('horizontalrule', {})).toContain('<hr');
+  });
 
   it('names an order of food "Order Now" unless it has a title', () => {
     const href = 'https://direct.chownow.com/order/1';

@@ -11,6 +11,7 @@ import { formBlock } from './form/block.ts';
 import { galleryBlock } from './gallery/block.ts';
 import { htmlBlock } from './html/block.ts';
 import { imageBlock } from './image/block.ts';
+import { languagesBlock } from './languages/block.ts';
 import { lineBlock } from './line/block.ts';
 import { linkListBlock } from './link-list/block.ts';
 import { mapBlock } from './map/block.ts';
@@ -58,6 +59,7 @@ export const BLOCK_KINDS: readonly BlockKind[] = [
   mapBlock,
   chartBlock,
   searchBlock,
+  languagesBlock,
   formBlock,
   newsletterBlock,
   codeBlock,

@@ -13,6 +13,7 @@ const languageSchema = z.object({
   isCustom: z.boolean(),
   pathPrefix: z.string(),
   enabled: z.boolean(),
+  leavesOut: z.boolean().optional(),
 });
 
 const listSchema = z.object({
@@ -93,6 +94,7 @@ export const putLanguages = endpoint({
             isCustom: z.boolean().optional(),
             pathPrefix: z.string().trim().max(TEXT_MAX).optional(),
             enabled: z.boolean().default(true),
+            leavesOut: z.boolean().optional(),
           }),
         )
         .max(TEXT_MAX),

@@ -1,4 +1,5 @@
 import { isReservedWord } from '#shared/features/pages/paths.ts';
+import { LANGUAGE_FORM_PATH } from './paths.ts';
 import { isLanguageTag } from '#shared/features/websites/rules.ts';
 import { isSameLanguage } from '#shared/text/languages.ts';
 
@@ -23,6 +24,8 @@ export interface SiteLanguage {
   readonly pathPrefix: string;
   /** Only enabled languages have addresses. */
   readonly enabled: boolean;
+  /** True where pages are left out whose title is not translated; others are read in the primary language. */
+  readonly leavesOut?: boolean | undefined;
 }
 
 /** A language as somebody sends it; what is left out follows from its code. */
@@ -32,6 +35,7 @@ export interface LanguageEntry {
   readonly isPrimary: boolean;
   readonly pathPrefix?: string | undefined;
   readonly enabled: boolean;
+  readonly leavesOut?: boolean | undefined;
 }
 
 /** What a list of languages is refused for, by the codes of the errors. */
@@ -120,13 +124,15 @@ function prefixProblem(
   return undefined;
 }
 
-function toLanguage({ code: sent, name, isPrimary, pathPrefix, enabled }: LanguageEntry): SiteLanguage {
+function toLanguage(entry: LanguageEntry): SiteLanguage {
+  const { code: sent, name, isPrimary, pathPrefix, enabled, leavesOut } = entry;
   const code = knownCode(sent) ?? sent;
   const isCustom = isCustomCode(code);
   const shown = name === undefined || name === '' ? nameOfLanguage(code) : name;
   if (isPrimary) return primaryLanguage(code, shown);
   const prefix = pathPrefix === undefined || pathPrefix === '' ? `/${code.toLowerCase()}` : pathPrefix;
-  return { code, name: shown, isPrimary: false, isCustom, pathPrefix: prefix, enabled };
+  const kept = { code, name: shown, isPrimary: false, isCustom, pathPrefix: prefix, enabled };
+  return leavesOut === true ? { ...kept, leavesOut } : kept;
 }
 
 /**
@@ -253,3 +259,8 @@ export function alternatesOf(
   const tagged = languages.filter(({ isCustom }) => !isCustom);
   return [...tagged.map((one) => [one.code, addressIn(one, languages, path)] as const), ['x-default', path]];
 }
+
+/** Template of the choice of a language, which needs no script; it prints nothing on a site with one language. */
+export const LANGUAGE_CHOICE = `{.var @awningLanguages website.languages}{.section @awningLanguages}<form class="language-choice" method="post" action="${LANGUAGE_FORM_PATH}" aria-label="{themeWords.chooseLanguage|htmlattr}">
+{.repeated section @}<button type="submit" name="language" value="{code|htmlattr}"{.section lang} lang="{@|htmlattr}"{.end}{.section isCurrent} aria-current="true"{.end}>{name|html}</button>
+{.end}</form>{.end}`;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { PageSources } from '#shared/features/page-content/compose.ts';
 import { headerFooterSchema, pageContentSchema } from '#shared/features/page-content/shape.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
+import { LANGUAGE_TAG_MAX } from '#shared/text/languages.ts';
 
 /** A page that the preview can show. */
 export const previewPageSchema = z.object({
@@ -92,7 +93,13 @@ export const readPageData = endpoint({
   access: { permission: 'site.viewLocked' },
   studio: true,
   summary: 'The data of one page as the draft has it, or as visitors see it.',
-  input: { query: pageQuery.extend({ of: z.enum(['draft', 'live']).default('draft') }) },
+  input: {
+    query: pageQuery.extend({
+      of: z.enum(['draft', 'live']).default('draft'),
+      /** Code of a language of the site, offered or not; left out for the primary one. */
+      language: z.string().max(LANGUAGE_TAG_MAX).optional(),
+    }),
+  },
   output: pageDataSchema,
   errors: {},
 });

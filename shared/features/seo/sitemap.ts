@@ -17,6 +17,8 @@ export interface SitemapEntry {
   readonly path: string;
   /** Epoch milliseconds of its last change; undefined where that is not known. */
   readonly changedAt?: number | undefined;
+  /** The languages in which the page is read, where they are not all of the site. */
+  readonly languages?: readonly SiteLanguage[];
 }
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
@@ -59,8 +61,8 @@ export function sitemapXml(
   entries: readonly SitemapEntry[],
   languages: readonly SiteLanguage[],
 ): string {
-  const inLanguages = ({ path }: SitemapEntry) =>
-    alternatesOf(languages, path)
+  const inLanguages = ({ path, languages: own = languages }: SitemapEntry) =>
+    alternatesOf(own, path)
       .map(([tag, to]) => `<xhtml:link rel="alternate" hreflang="${tag}" href="${toAddress(origin, to)}"/>`)
       .join('');
   const urls = entries.map((entry) => toElement('url', origin, entry, inLanguages(entry))).join('');

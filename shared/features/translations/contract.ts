@@ -1,14 +1,12 @@
 import { z } from 'zod';
 import { LANGUAGE_ERRORS } from '#shared/features/languages/rules.ts';
-import { endpoint } from '#shared/http/endpoint.ts';
-import { TRANSLATION_STATES } from './texts.ts';
+import { endpoint, PLAIN_TEXTS } from '#shared/http/endpoint.ts';
+import { TRANSLATION_MAX, TRANSLATION_STATES } from './texts.ts';
 
 /** Things of a page of the list. */
 export const THINGS_PAGE = 25;
 /** Texts that are changed at once. */
 export const TEXTS_AT_ONCE = 500;
-/** Longest translation, in characters. */
-export const TRANSLATION_MAX = 200_000;
 /** Longest name of a language, a kind, an id or a field. */
 const NAME_MAX = 400;
 
@@ -64,6 +62,8 @@ export const countTranslations = endpoint({
   input: {},
   output: z.object({
     total: z.int(),
+    /** What the texts stand in, in the order of the list. */
+    kinds: z.array(z.object({ kind: z.string(), title: z.string() })),
     languages: z.array(z.object({ code: z.string(), name: z.string(), missing: z.int(), stale: z.int() })),
   }),
   errors: {},
@@ -135,5 +135,64 @@ export const putTranslations = endpoint({
     LANGUAGE_UNKNOWN,
     TEXT_NOT_FOUND: { status: 404, text: 'This text is no longer on the site.' },
     STALE: { status: 409, text: 'Someone else changed this translation in the meantime.' },
+  },
+});
+
+/** Most terms of a glossary. */
+export const TERMS_MAX = 500;
+const TERM_MAX = 100;
+const NOTE_MAX = 300;
+
+const glossarySchema = z.object({
+  terms: z.array(z.object({ term: z.string(), translation: z.string(), note: z.string() })),
+  /** Counts its changes; 0 where there is none. */
+  version: z.int(),
+});
+const GLOSSARY_PATH = '/api/translations/:language/glossary';
+
+/** How words of the site are always translated into a language. */
+export const readGlossary = endpoint({
+  name: 'readGlossary',
+  method: 'GET',
+  path: GLOSSARY_PATH,
+  access: { permission: 'translations' },
+  studio: true,
+  summary: 'The glossary of a language.',
+  input: { params: languageParams },
+  output: glossarySchema,
+  errors: { LANGUAGE_UNKNOWN },
+});
+
+/** Replaces the glossary of a language. */
+export const putGlossary = endpoint({
+  name: 'putGlossary',
+  method: 'PUT',
+  path: GLOSSARY_PATH,
+  access: { permission: 'translations' },
+  studio: true,
+  activity: 'changed the glossary of',
+  texts: PLAIN_TEXTS,
+  summary: 'Replaces the glossary of a language; each term is there once.',
+  input: {
+    params: languageParams,
+    body: z.object({
+      terms: z
+        .array(
+          z.object({
+            term: z.string().trim().min(1, 'Enter a term.').max(TERM_MAX),
+            translation: z.string().trim().min(1, 'Enter a translation.').max(TERM_MAX),
+            note: z.string().trim().max(NOTE_MAX).default(''),
+          }),
+        )
+        .max(TERMS_MAX, `A glossary has at most ${TERMS_MAX} terms.`),
+      /** The version that the change is based on. */
+      version: z.int().min(0),
+    }),
+  },
+  output: glossarySchema,
+  errors: {
+    LANGUAGE_UNKNOWN,
+    TERM_TWICE: { status: 400, text: 'A glossary has each term once.' },
+    STALE: { status: 409, text: 'Someone else changed this glossary in the meantime.' },
   },
 });

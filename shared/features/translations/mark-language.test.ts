@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { markLanguage } from './mark-language.ts';
+import { attributesOfLanguage, markLanguage } from './mark-language.ts';
 
-const marked = (html: string) => markLanguage(html, new Set(['Mug', 'Salt & Pepper']), 'en-US');
+const marked = (html: string) =>
+  markLanguage(html, new Set(['Mug', 'Salt & Pepper']), attributesOfLanguage('en-US', 'fr'));
 
 describe('texts in another language', () => {
   it.each([
@@ -19,11 +20,17 @@ describe('texts in another language', () => {
   });
 
   it('leave a page as it is that has none', () => {
-    expect(markLanguage('<b>Mug</b>', new Set(), 'en')).toBe('<b>Mug</b>');
+    expect(markLanguage('<b>Mug</b>', new Set(), ' lang="en"')).toBe('<b>Mug</b>');
   });
 
   it('are looked for once in tags that never end, however many there are', () => {
     const html = '<a x'.repeat(100_000) + '<img '.repeat(100_000);
     expect(marked(html)).toBe(html);
+  });
+
+  it('carry their direction on pages in another one', () => {
+    expect(attributesOfLanguage('en-US', 'ar')).toBe(' lang="en-US" dir="ltr"');
+    expect(attributesOfLanguage('ar', 'de')).toBe(' lang="ar" dir="rtl"');
+    expect(attributesOfLanguage('ar', 'he')).toBe(' lang="ar"');
   });
 });

@@ -1,3 +1,6 @@
+/** Longest translation, in characters. */
+export const TRANSLATION_MAX = 200_000;
+
 /** Something of a site that holds texts which visitors read: a page, a product, a navigation. */
 export interface TranslatedThing {
   /** Its own among those of its kind. */

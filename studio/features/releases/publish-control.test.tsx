@@ -86,6 +86,7 @@ function show(answers: Answers, parts: { changeCount?: number; unsaved?: string[
       toPageLink={(page) => `#/edit?page=${page}`}
       currency="USD"
       DataField={ProductChangesField}
+      Unfinished={() => null}
       onSaveAll={async () => {
         told.saves += 1;
         return parts.unsaved ?? [];

@@ -5,6 +5,7 @@ import { toPlaceLink } from '../../api/place.ts';
 import { formatCount } from '../../components/count-text.ts';
 import { HistoryIcon } from '../../components/icons.tsx';
 import { useShortcut } from '../../components/use-shortcut.ts';
+import type { PublishPart } from '../../sockets/publish-part.ts';
 import type { DataFieldProps } from '../../sockets/released-data.ts';
 import type { PublishStart } from './publish-dialog.tsx';
 import type { TemplateProblem } from './queries.ts';
@@ -22,6 +23,7 @@ export function PublishControl(props: {
   toPageLink: (path: string) => string;
   currency: string;
   DataField: ComponentType<DataFieldProps>;
+  Unfinished: PublishPart;
   onSaveAll: () => Promise<readonly string[]>;
   onOpenProblem: (problem: TemplateProblem) => void;
 }): ReactNode {
@@ -63,6 +65,7 @@ export function PublishControl(props: {
           toPageLink={props.toPageLink}
           currency={props.currency}
           DataField={props.DataField}
+          Unfinished={props.Unfinished}
           onSaveAll={props.onSaveAll}
           onOpenProblem={(problem) => {
             setStart(null);

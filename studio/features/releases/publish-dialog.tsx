@@ -7,6 +7,7 @@ import { formatCount } from '../../components/count-text.ts';
 import { formatTime } from '../../components/format-time.ts';
 import { Failure } from '../../components/page.tsx';
 import { LoadingState } from '../../components/pane-state.tsx';
+import type { PublishPart } from '../../sockets/publish-part.ts';
 import type { DataFieldProps, DataWish } from '../../sockets/released-data.ts';
 import { DIFFERENCE_WORDS, describeFiles, groupFiles, nameOfFile } from './file-words.ts';
 import type { TemplateProblem } from './queries.ts';
@@ -36,6 +37,8 @@ interface PublishFormProps {
   readonly currency: string;
   /** Takes what changes beside files along with a release of a given time. */
   readonly DataField: ComponentType<DataFieldProps>;
+  /** Tells which texts are not translated. */
+  readonly Unfinished: PublishPart;
   readonly onSaveAll: () => Promise<readonly string[]>;
   readonly onOpenProblem: (problem: TemplateProblem) => void;
   readonly onClose: () => void;
@@ -238,6 +241,9 @@ function PublishForm(props: PublishFormProps): ReactNode {
         <>
           {isBroken && <Problems problems={plan.problems} onOpen={props.onOpenProblem} />}
           {chosen.size > 0 && <Findings findings={plan.findings} toPageLink={props.toPageLink} />}
+          <Suspense>
+            <props.Unfinished onFollow={onClose} />
+          </Suspense>
           <Changes plan={plan} publishing={publishing} />
           <p className={classes.choice} role="status" id={stateId}>
             {publishing.isPlanning ? 'Looking for related changes…' : describeChoice(plan, chosen)}{' '}

@@ -94,6 +94,7 @@ function show(answers: Answers = {}, parts: { mayPublish?: boolean; changeCount?
       language="en-US"
       currency="USD"
       parts={productChanges}
+      Unfinished={() => null}
       mayPublish={parts.mayPublish ?? true}
       changeCount={parts.changeCount ?? 0}
       theme="light"

@@ -12,6 +12,7 @@ import { EmptyState } from '../../components/pane-state.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import type { ThemeName } from '../../components/tokens.ts';
 import { DifferenceScreen } from './difference-screen.tsx';
+import type { PublishPart } from '../../sockets/publish-part.ts';
 import type { ReleasedDataParts } from '../../sockets/released-data.ts';
 import { DataDialog, type DataStart } from './data-dialog.tsx';
 import { describeRelease } from './file-words.ts';
@@ -48,6 +49,7 @@ export interface ReleasesScreenProps {
   readonly currency: string;
   /** Shows and takes what releases change beside files. */
   readonly parts: ReleasedDataParts;
+  readonly Unfinished: PublishPart;
   readonly mayPublish: boolean;
   /** How many files visitors see otherwise than the draft has them. */
   readonly changeCount: number;
@@ -309,6 +311,7 @@ export function ReleasesScreen(props: ReleasesScreenProps): ReactNode {
         toPageLink={props.toPageLink}
         currency={props.currency}
         DataField={props.parts.Field}
+        Unfinished={props.Unfinished}
         onSaveAll={props.onSaveAll}
         onOpenProblem={(problem) => {
           setStart(null);

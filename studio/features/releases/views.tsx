@@ -7,6 +7,7 @@ import { toPlaceLink } from '../../api/place.ts';
 import { PAGE_EDITOR_PATH } from '../page-content/paths.ts';
 import { SITE_DAYS_PATH } from '../site-days/paths.ts';
 import { CompareStage } from '../preview/offers.ts';
+import { UnfinishedTranslations } from '../translations/offers.ts';
 import { toFixedSource, useChangeCount } from '../templates/offers.ts';
 
 /** The screen of releases with the drafts of the theme. */
@@ -19,6 +20,7 @@ export function ReleasesView(props: ScreenProps): ReactNode {
       language={website.language}
       currency={website.currency}
       parts={productChanges}
+      Unfinished={UnfinishedTranslations}
       compare={{ Stage: CompareStage, toFixedSource }}
       toPageLink={(page) => toPlaceLink(PAGE_EDITOR_PATH, { page })}
       daysLink={toPlaceLink(SITE_DAYS_PATH)}

@@ -2,7 +2,7 @@ import { Button, SegmentedControl } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type { ReportLine } from '#shared/features/themes/report.ts';
 import { countKinds, KIND_WORDS, KINDS_SHOWN, toReportFile } from './report-words.ts';
-import { saveFile } from './save-file.ts';
+import { saveFile } from '../../components/save-file.ts';
 import classes from './themes.module.css';
 
 const ALL = 'all';

@@ -12,7 +12,7 @@ import { Imported, Undone } from './after-import.tsx';
 import { ChooseTheme } from './choose-theme.tsx';
 import { NewSiteForm } from './new-site.tsx';
 import { ReportTable } from './report-table.tsx';
-import { fromBase64, saveFile } from './save-file.ts';
+import { fromBase64, saveFile } from '../../components/save-file.ts';
 import classes from './themes.module.css';
 import { type ImportState, type Looked, type ThemeImport, useThemeImport } from './use-import.ts';
 

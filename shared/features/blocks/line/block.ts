@@ -9,5 +9,7 @@ export const lineBlock = blockKind({
   words: ['rule', 'divider', 'separator'],
   fields: [],
   sample: {},
+  // What holds nothing is not printed.
+  derive: () => ({ isThere: true }),
   template: '<hr class="block-line">',
 });
