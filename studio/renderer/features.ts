@@ -42,7 +42,6 @@ import { taxScreens } from '../features/tax/screens.ts';
 import { templatesScreens } from '../features/templates/screens.ts';
 import { themeSettingsScreens } from '../features/theme-settings/screens.ts';
 import { ownThemesScreens, themesScreens } from '../features/themes/screens.ts';
-import { themesScreens } from '../features/themes/screens.ts';
 import { translationsScreens } from '../features/translations/screens.ts';
 import { webhooksScreens } from '../features/webhooks/screens.ts';
 import { websitesScreens } from '../features/websites/screens.ts';

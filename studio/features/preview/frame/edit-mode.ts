@@ -96,6 +96,25 @@ function listen(mode: {
   document.addEventListener('focusin', handleFocus, true);
 }
 
+/** What is told while a text is written. */
+function eventsOf(
+  tell: (message: EditMessage) => void,
+  text: { element: HTMLElement; target: string; kind: EditKind; end: () => void },
+): WriterEvents {
+  const { element, target, kind, end } = text;
+  return {
+    onText: (value) =>
+      tell({ kind: 'text', target, value: kind.mode === 'line' ? kind.around(value) : value }),
+    onLooks: (looks) => tell({ kind: 'looks', ...looks }),
+    onCopied: (html) => tell({ kind: 'copied', html }),
+    onSlash: () => tell({ kind: 'slash', target }),
+    onEnd() {
+      end();
+      element.focus();
+    },
+  };
+}
+
 /**
  * Makes the mode; it listens on the document before anything else does.
  * @param tell tells the studio
@@ -124,18 +143,6 @@ export function createEditMode(
     tell({ kind: 'written', target });
   };
 
-  const eventsOf = (element: HTMLElement, target: string, kind: EditKind): WriterEvents => ({
-    onText: (value) =>
-      tell({ kind: 'text', target, value: kind.mode === 'line' ? kind.around(value) : value }),
-    onLooks: (looks) => tell({ kind: 'looks', ...looks }),
-    onCopied: (html) => tell({ kind: 'copied', html }),
-    onSlash: () => tell({ kind: 'slash', target }),
-    onEnd() {
-      end();
-      element.focus();
-    },
-  });
-
   const begin = async (element: HTMLElement, at: Point): Promise<void> => {
     const kind = editKindOf(element);
     const target = element.getAttribute(EDIT) ?? '';
@@ -147,7 +154,7 @@ export function createEditMode(
     }
     const { mode, holder } = kind;
     const turn = begun;
-    const events = eventsOf(element, target, kind);
+    const events = eventsOf(tell, { element, target, kind, end });
     if (mode !== 'plain') early = '';
     const rich = mode === 'plain' ? undefined : await loadRich().catch(() => null);
     if (turn !== begun || !element.isConnected) return;
