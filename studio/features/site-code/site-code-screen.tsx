@@ -161,6 +161,7 @@ function CodeForm({ kept }: { kept: KeptSiteCode }): ReactNode {
       ))}
       <Button
         variant="default"
+        mt="md"
         disabled={code.snippets.length >= SNIPPETS_MAX}
         onClick={() => change({ snippets: [...code.snippets, NEW] })}
       >
