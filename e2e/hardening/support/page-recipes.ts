@@ -58,6 +58,7 @@ export async function refusePages({ call }: Pick<Callers, 'call'>): Promise<void
   await change(other, { slice: 'popup-overlay', status: 'published' });
   await change(home, { slice: 'lock-screen' });
   await call('saveRedirects', { body: { redirects: [], baseVersion: OLD } });
+  await call('putSiteCode', { body: { snippets: [], origins: [], verification: [], baseVersion: OLD } });
 
   // Pages without anything on them are not published.
   const expectedLiveReleaseId = field(await call(getWebsite.name), 'liveReleaseId');
