@@ -18,6 +18,7 @@ import { outsideFrameWidget } from '../features/page-content/browser/widget.ts';
 import { productListWidget } from '../features/products/browser/list-widget.ts';
 import { findFormOf, openProductForm, VARIANTS_SELECTOR } from '../features/products/browser/product-form.ts';
 import { type AddressBar, mountVariantChoice } from '../features/products/browser/variant-choice.ts';
+import { TOLD_LANGUAGE } from '../features/languages/browser/told-language.ts';
 import { quickViewWidget } from '../features/quick-view/browser/widget.ts';
 import { recentlySeenWidget } from '../features/recently-seen/browser/widget.ts';
 import { restockWidget } from '../features/restock/browser/widget.ts';
@@ -152,7 +153,13 @@ startWidgets(WIDGETS, document, page);
 
 reloadCart();
 
-if (facts.readIn)
+// Most visits are in the language of their browser and of the site from the first page to the last: there is nothing to say.
+if (
+  facts.readIn &&
+  (!facts.readIn.isPrimary ||
+    navigator.language.slice(0, 2) !== facts.language.slice(0, 2) ||
+    sessionStorage.getItem(TOLD_LANGUAGE))
+)
   import('../features/languages/browser/keep-language.ts')
     .then(({ turnToReader }) => turnToReader(facts, http))
     .catch(warn);
