@@ -56,10 +56,11 @@ function found(categories: readonly ProductCategory[], text: string): readonly P
 const countBelow = (id: string) =>
   id === idOf('b') ? { categories: 1, products: 13 } : { categories: 0, products: 0 };
 
-function show({ categories = TREE, error = '', mayChange = true } = {}) {
+function show({ categories = TREE, error = '', mayChange = true, isGone = false } = {}) {
   const sent: unknown[] = [];
   /** Where the parts of the tree begin that were read. */
   const asked: number[] = [];
+  let isCursorGone = isGone;
   const onOpenProduct = vi.fn<(id: string) => void>();
   const take = (answer: (call: Call) => unknown) => (call: Call) => {
     sent.push([call.method, call.path.split('/').slice(3).join('/'), call.body]);
@@ -88,6 +89,7 @@ function show({ categories = TREE, error = '', mayChange = true } = {}) {
       const part = all.slice(from, from + CATEGORIES_PAGE);
       const hasNextPage = from + part.length < all.length;
       asked.push(from);
+      if (from > 0 && isCursorGone) return refuse(400, 'BAD_CURSOR', 'This place in the list is gone.');
       return {
         categories: part,
         total: categories.length,
@@ -110,7 +112,10 @@ function show({ categories = TREE, error = '', mayChange = true } = {}) {
     <CategoriesScreen stores={[STORE]} mayChange={mayChange} onOpenProduct={onOpenProduct} />,
     studio,
   );
-  return { sent, asked, onOpenProduct };
+  const mend = () => {
+    isCursorGone = false;
+  };
+  return { sent, asked, mend, onOpenProduct };
 }
 
 beforeEach(() => {
@@ -243,6 +248,17 @@ describe('the tree of categories', () => {
     await waitFor(() => expect(asked).toEqual([0, 200, 400]));
     await userEvent.keyboard('{End}');
     expect(await screen.findByRole('heading', { name: 'C449' })).toBeDefined();
+  });
+
+  it('says why the next ones could not be read, and reads all again', async () => {
+    const { asked, mend } = show({ categories: MANY, isGone: true });
+    (await tree()).focus();
+    await userEvent.keyboard('{End}');
+    expect(await screen.findByText(/^This place in the list is gone\./)).toBeDefined();
+    mend();
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(screen.queryByText(/^This place in the list is gone\./)).toBeNull());
+    await waitFor(() => expect(asked).toEqual([0, 200, 0, 200]));
   });
 
   it('shows the category that a link names, wherever it stands', async () => {

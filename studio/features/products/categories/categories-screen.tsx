@@ -1,10 +1,11 @@
-import { Select } from '@mantine/core';
+import { Button, Select } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useCallback, useState } from 'react';
 import type { ProductCategory } from '#shared/features/products/shape.ts';
+import { describeError } from '../../../api/describe-error.ts';
 import { changePlace, readPlace, usePlace } from '../../../api/place.ts';
 import { formatCount } from '../../../components/count-text.ts';
-import { ListEnd } from '../../../components/list-end.tsx';
+import { Failure } from '../../../components/page.tsx';
 import { EmptyState } from '../../../components/pane-state.tsx';
 import { QueryState } from '../../../components/query-state.tsx';
 import { SearchInput } from '../../../components/search-input.tsx';
@@ -116,7 +117,7 @@ function StoreCategories(props: ScreenProps & { store: Store }): ReactNode {
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query;
   const stack = useUndoStack();
   const handleMore = useCallback(() => {
-    // Why the next page could not be read is told, with a button that tries again.
+    // Why the next page could not be read is told, with a button that reads all again.
     if (hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage();
   }, [hasNextPage, isFetching, isFetchNextPageError, fetchNextPage]);
   const total = query.data?.pages[0]?.total;
@@ -157,7 +158,14 @@ function StoreCategories(props: ScreenProps & { store: Store }): ReactNode {
             stack={stack}
             onMore={handleMore}
           >
-            {isFetchNextPageError && <ListEnd query={query} more="Try again" />}
+            {isFetchNextPageError && (
+              <Failure>
+                {describeError(query.error)}{' '}
+                <Button size="compact-sm" variant="default" onClick={() => void query.refetch()}>
+                  Try again
+                </Button>
+              </Failure>
+            )}
           </Tree>
         )}
       </QueryState>

@@ -59,7 +59,10 @@ function useCalls(collectionId: string) {
       if (queries.isMutating({ mutationKey }) > 1) return;
       // What is read next begins behind what is there, which the acts put in order anew.
       if (hasMoreCategories(queries, collectionId)) readAgain();
-      else void queries.invalidateQueries({ queryKey: [getProductCategory.name] });
+      else {
+        for (const { name } of [getProductCategory, listProductCategories])
+          void queries.invalidateQueries({ queryKey: [name] });
+      }
     },
   });
   return { calls, readAgain };
