@@ -32,8 +32,6 @@ export interface SystemPage {
   readonly pageType: PageType | { readonly ofTheme: PageType; readonly common: PageType };
   /** The theme file that renders its main content. */
   readonly template: string;
-  /** Set where there is no such page in a theme without its template. */
-  readonly needsTemplate?: true;
   /** HTTP status; 200 unless said otherwise. */
   readonly status?: number;
   /** Whether everybody is shown the same, so that it may be kept, or each visitor their own. */

@@ -46,34 +46,60 @@ function missingRegions(files: ThemeFiles, { layouts }: TemplateConf): ThemeProb
   });
 }
 
-/** Partials and scripts that a file names and that are not there. */
-function missingIn(files: ThemeFiles, file: ThemeFile, macros: ReadonlySet<string>): ThemeProblem[] {
+/** What a file names: its own macros, and the places of partials and scripts. */
+interface Named {
+  readonly macros: readonly string[];
+  readonly partials: readonly { readonly name: string; readonly range: TextRange }[];
+  readonly scripts: readonly { readonly path: string; readonly range: TextRange }[];
+}
+
+/** Files stay the same objects until their text changes, and are looked through once. */
+const read = new WeakMap<ThemeFile, Named>();
+
+function namedBy(file: ThemeFile): Named {
+  const known = read.get(file);
+  if (known !== undefined) return known;
   const source = withoutComments(file.translated.source);
   const place = (offset: number) => file.positionOf(file.translated.toOriginal(offset));
-  const at = (match: RegExpMatchArray): TextRange => {
-    const from = match.index ?? 0;
-    return { start: place(from), end: place(from + match[0].length) };
-  };
-  const partials = [...source.matchAll(TAG)].flatMap((tag) =>
-    [...tag[0].matchAll(APPLIED)].flatMap(([, name = '']) => {
-      const isKnown = name === TEXT_OF_TAG || macros.has(name) || Object.hasOwn(files.partials(), name);
-      return isKnown ? [] : [told(file.path, at(tag), missingPartial(name))];
-    }),
-  );
-  const scripts = [...source.matchAll(SCRIPT)].flatMap((tag) => {
-    const path = SOURCE.exec(tag[0])?.[1];
-    if (path === undefined || files.texts.has(path)) return [];
-    const message = `The theme has no file ${path}, so this script does nothing.`;
-    return [told(file.path, at(tag), { message, hint: `Make ${path}, or take this out.` })];
+  const at = ({ index = 0, 0: tag }: RegExpMatchArray): TextRange => ({
+    start: place(index),
+    end: place(index + tag.length),
   });
-  return [...partials, ...scripts];
+  const named: Named = {
+    macros: [...source.matchAll(MACRO)].map(([, name = '']) => name),
+    partials: [...source.matchAll(TAG)].flatMap((tag) =>
+      [...tag[0].matchAll(APPLIED)].map(([, name = '']) => ({ name, range: at(tag) })),
+    ),
+    scripts: [...source.matchAll(SCRIPT)].flatMap((tag) => {
+      const path = SOURCE.exec(tag[0])?.[1];
+      return path === undefined ? [] : [{ path, range: at(tag) }];
+    }),
+  };
+  read.set(file, named);
+  return named;
+}
+
+/** Partials and scripts that a file names and that are not there. */
+function missingIn(files: ThemeFiles, file: ThemeFile, macros: ReadonlySet<string>): ThemeProblem[] {
+  const { partials, scripts } = namedBy(file);
+  const known = files.partials();
+  const isKnown = (name: string) => name === TEXT_OF_TAG || macros.has(name) || Object.hasOwn(known, name);
+  return [
+    ...partials
+      .filter(({ name }) => !isKnown(name))
+      .map(({ name, range }) => told(file.path, range, missingPartial(name))),
+    ...scripts
+      .filter(({ path }) => !files.texts.has(path))
+      .map(({ path, range }) => {
+        const message = `The theme has no file ${path}, so this script does nothing.`;
+        return told(file.path, range, { message, hint: `Make ${path}, or take this out.` });
+      }),
+  ];
 }
 
 /** The files that settings and templates of a theme name and that it does not have, each at the place that names it. */
 export function findMissingFiles(files: ThemeFiles, conf: TemplateConf): ThemeProblem[] {
   const templates = files.templates().flatMap((path) => files.get(path) ?? []);
-  const macros = new Set(
-    templates.flatMap(({ text }) => [...text.matchAll(MACRO)].map(([, name = '']) => name)),
-  );
+  const macros = new Set(templates.flatMap((file) => namedBy(file).macros));
   return [...missingRegions(files, conf), ...templates.flatMap((file) => missingIn(files, file, macros))];
 }

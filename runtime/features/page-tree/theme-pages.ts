@@ -1,5 +1,4 @@
 import { createSitePage } from '#shared/features/page-tree/contract.ts';
-import { SEARCH_TEMPLATE } from '#shared/features/search/paths.ts';
 import { type CollectionConf, collectionTypesOf, isTypeSettings, typeOfPage } from '#shared/theme/index.ts';
 import type { SiteScope } from '../../database/database.ts';
 import { refuseAs } from '../../http/refusal.ts';
@@ -31,7 +30,7 @@ export async function listTemplates(
 ): Promise<string[]> {
   const common = await tools.commonTemplates();
   const pages = Object.keys(site.draft.manifest)
-    .filter((path) => common[path] === undefined && path !== SEARCH_TEMPLATE)
+    .filter((path) => common[path] === undefined)
     .flatMap((path) => PAGE_FILE.exec(path)?.[1] ?? []);
   const types = await readTypes(tools, scope, site);
   const holding = [...types].filter(([, { folder, index }]) => folder || index).map(([name]) => name);

@@ -96,19 +96,14 @@ export interface PageTools extends PreviewPagesDeps {
   readonly pageSecret: string;
 }
 
-/** What a path leads to; a theme without the template of a page that needs it has none. */
-export function routeOf(
-  pages: SystemPages,
-  { collections, ownTemplates, gone }: SiteContent,
-  path: string,
-): PageRoute {
+/** What a path leads to. */
+export function routeOf(pages: SystemPages, { collections, gone }: SiteContent, path: string): PageRoute {
   const found = pages.find(path);
   if (found === undefined) {
     const route = resolvePath(collections, path);
     return route.kind === 'notFound' && gone.has(path) ? { kind: 'notFound', isGone: true } : route;
   }
-  const { page, route } = found;
-  return page.needsTemplate === true && !ownTemplates.has(page.template) ? { kind: 'notFound' } : route;
+  return found.route;
 }
 
 /**

@@ -72,14 +72,13 @@ async function listOwn(
 /** The pages that no collection has, in the order in which buyers come to them. */
 async function listOfFeatures(
   scope: ReadScope,
-  { ownTemplates }: SiteContent,
   language: string,
   { pages }: PreviewPagesDeps,
 ): Promise<PreviewPage[]> {
   const kind = 'system';
   const found = await Promise.all(
-    pages.all.map(async ({ preview, needsTemplate, template, titles, path: own = '' }) => {
-      if (preview === undefined || (needsTemplate === true && !ownTemplates.has(template))) return [];
+    pages.all.map(async ({ preview, template, titles, path: own = '' }) => {
+      if (preview === undefined) return [];
       const { place, list, path = own } = preview;
       const title = wordsIn(titles, language);
       const listed = list === undefined ? [{ path, title }] : await list(scope, title);
@@ -101,5 +100,5 @@ export async function listPreviewPages(
   deps: PreviewPagesDeps,
 ): Promise<PreviewPage[]> {
   const own = await listOwn(scope, site, deps);
-  return [...own, ...(await listOfFeatures(scope, site.content, language, deps))];
+  return [...own, ...(await listOfFeatures(scope, language, deps))];
 }

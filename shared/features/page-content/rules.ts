@@ -20,6 +20,7 @@ export const COMMON_SHEETS: readonly string[] = [
   SECTIONS_SHEET,
   'styles/header-footer.less',
   'styles/slices.less',
+  'styles/product-parts.less',
 ];
 
 /** A block as it is stored. Its type may be one that this program does not know: it is kept as it is. */

@@ -29,7 +29,8 @@ export function showPicture(picture: HTMLElement): void {
   const widths = widthsOf(address);
   picture.loading = 'lazy';
   if (widths !== undefined) {
-    picture.sizes ||= 'auto, 100vw';
+    // Not `auto`: browsers draw such a picture in a box of their own where no sheet says how large it is.
+    picture.sizes ||= `${picture.parentElement?.clientWidth || innerWidth}px`;
     picture.srcset = widths;
   }
   picture.src = address;
