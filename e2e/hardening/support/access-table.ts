@@ -74,8 +74,7 @@ const CALLS: Readonly<Record<string, string>> = {
     listSubscriptions previewOrderMail printOrders`,
   'orders.refund*': 'askRefundAgain cancelOrder refundOrder',
   'page.content*': 'changeMedia deleteMedia listMedia readMedia replaceMedia signMedia uploadMedia',
-  'page.content':
-    `cancelSiteCheck getSiteCheck listDraftRemarks listMailingListNames listSitePages markDraftRemark readPageContent
+  'page.content': `cancelSiteCheck getSiteCheck listDraftRemarks listMailingListNames listSitePages markDraftRemark readPageContent
     readPlaces savePageContent savePlaces startSiteCheck updateSitePage`,
   'page.create': 'createSitePage deleteSitePages listProtectedPages moveSitePages protectPage',
   'privacy.export': 'erasePersonalData exportPersonalData findPersonalData',
