@@ -115,6 +115,31 @@ function eventsOf(
   };
 }
 
+/** Keeps what is typed into a text while its editor loads. */
+function createEarlyWords() {
+  let words: string | undefined;
+  return {
+    begin() {
+      words = '';
+    },
+    /** Gives what was typed; nothing more is kept. */
+    end(): string {
+      const typed = words ?? '';
+      words = undefined;
+      return typed;
+    },
+    /** False for a key that is none of the words, or where no editor loads. */
+    keep(key: string): boolean {
+      if (words === undefined) return false;
+      if (key === 'Backspace') words = words.slice(0, -1);
+      else if (key.length === 1) words += key;
+      // Enter has begun this text already.
+      else return key === 'Enter';
+      return true;
+    },
+  };
+}
+
 /**
  * Makes the mode; it listens on the document before anything else does.
  * @param tell tells the studio
@@ -130,12 +155,11 @@ export function createEditMode(
   let begun = 0;
   /** The block that is to be written and is not on the page yet. */
   let wanted: string | undefined;
-  /** What is typed into a text while its editor loads; undefined while none does. */
-  let early: string | undefined;
+  const early = createEarlyWords();
 
   const end = () => {
     begun += 1;
-    early = undefined;
+    early.end();
     if (writing === undefined) return;
     const { writer, target } = writing;
     writing = undefined;
@@ -155,11 +179,10 @@ export function createEditMode(
     const { mode, holder } = kind;
     const turn = begun;
     const events = eventsOf(tell, { element, target, kind, end });
-    if (mode !== 'plain') early = '';
+    if (mode !== 'plain') early.begin();
     const rich = mode === 'plain' ? undefined : await loadRich().catch(() => null);
     if (turn !== begun || !element.isConnected) return;
-    const typed = early ?? '';
-    early = undefined;
+    const typed = early.end();
     if (rich === null) {
       tell({ kind: 'unloaded', target });
       return;
@@ -194,14 +217,7 @@ export function createEditMode(
     written: () => writing?.element,
     begin: beginAt,
     end,
-    keepKey(key) {
-      if (early === undefined) return false;
-      if (key === 'Backspace') early = early.slice(0, -1);
-      else if (key.length === 1) early += key;
-      // Enter has begun this text already.
-      else return key === 'Enter';
-      return true;
-    },
+    keepKey: early.keep,
     handleClick() {
       wanted = undefined;
     },
