@@ -3,6 +3,7 @@ import { abandonedCartsFeature } from './features/abandoned-carts/feature.ts';
 import { apiTokensFeature } from './features/api-tokens/feature.ts';
 import { auditLogFeature } from './features/audit-log/feature.ts';
 import { binFeature } from './features/bin/feature.ts';
+import { addressSearchFeature } from './features/address-search/feature.ts';
 import { captchaFeature } from './features/captcha/feature.ts';
 import { cartFeature } from './features/cart/feature.ts';
 import type { CartMerger } from './features/cart/merge.ts';
@@ -182,10 +183,12 @@ function goodsFeatures(base: House, site: SiteOffers) {
   const parts = { ...downloadParts, ...reviewParts, ...imageParts, ...websiteParts };
   const needs = { ...site, ...stock.offers, ...parts };
   const products = productsFeature(base, needs);
+  const siteForms = siteFormsFeature(base);
   const preferences = commercePreferencesFeature(base, quoteParts.createQuoteAddressCheck(base.post));
   return {
     ...coupons.offers,
     ...shipping.offers,
+    ...siteForms.offers,
     ...stock.offers,
     ...products.offers,
     features: [
@@ -202,13 +205,14 @@ function goodsFeatures(base: House, site: SiteOffers) {
       searchFeature(base, products.offers),
       seoFeature(base, { ...products.offers, ...shipping.offers }),
       restockFeature(base),
+      addressSearchFeature(base),
       formsFeature(
         base,
         async (scope, formId) =>
           (await formParts.findSiteForm(scope, formId)) ?? products.offers.findProductForm(scope, formId),
       ),
-      siteFormsFeature(base),
-      submissionsFeature(base, formParts),
+      siteForms,
+      submissionsFeature(base, { ...formParts, signUps: site.signUps }),
     ],
   };
 }

@@ -77,6 +77,10 @@ const schema = z.object({
   STRIPE_URL: z
     .url({ protocol: /^https?$/, error: 'STRIPE_URL has to be an http or https address.' })
     .default('https://api.stripe.com'),
+  GOOGLE_MAPS_KEY: z.string().min(1).optional(),
+  GOOGLE_MAPS_URL: z
+    .url({ protocol: /^https?$/, error: 'GOOGLE_MAPS_URL has to be an http or https address.' })
+    .default('https://maps.googleapis.com'),
   METRICS_TOKEN: z
     .string()
     .min(20, 'METRICS_TOKEN has to be at least 20 characters that nobody can guess.')
@@ -121,6 +125,10 @@ export interface Config {
   readonly secretsKey: string | undefined;
   /** Where Stripe is asked. */
   readonly stripeUrl: string;
+  /** Lets Google suggest addresses; without it the gazetteer that comes with the program does. */
+  readonly googleMapsKey: string | undefined;
+  /** Where Google is asked for places. */
+  readonly googleMapsUrl: string;
   /** Lets operators read the figures from other machines. */
   readonly metricsToken: string | undefined;
   readonly logLevel: string;
@@ -217,6 +225,8 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     s3: toS3Settings(settings),
     secretsKey: settings.SECRETS_KEY,
     stripeUrl: settings.STRIPE_URL.replace(/\/$/, ''),
+    googleMapsKey: settings.GOOGLE_MAPS_KEY,
+    googleMapsUrl: settings.GOOGLE_MAPS_URL.replace(/\/$/, ''),
     metricsToken: settings.METRICS_TOKEN,
     logLevel: settings.AWNING_LOG,
   };

@@ -30,6 +30,10 @@ import { createJobs } from './jobs/jobs.ts';
 import { createDoor } from './http/door.ts';
 import { systemClock } from './platform/clock/clock.ts';
 import { CAPTCHA_URLS } from './platform/captcha/captcha-providers.ts';
+import { createGazetteer, readCitiesIn } from './platform/places/gazetteer.ts';
+import { createGooglePlaces } from './platform/places/google-places.ts';
+import { keepPlaces } from './platform/places/kept-places.ts';
+import type { PlaceSource } from './platform/places/place-source.ts';
 import { createLocalFiles, type FileStore } from './platform/files/files.ts';
 import { createS3Files } from './platform/files/s3.ts';
 import { createStaging } from './platform/files/staging.ts';
@@ -146,6 +150,13 @@ function chooseFiles(config: Config, dataFolder: string): FileStore {
     : createS3Files(config.s3);
 }
 
+/** Who knows addresses: Google where the settings have its key, else the gazetteer that comes with the program. */
+function choosePlaces({ googleMapsKey: key, googleMapsUrl: url }: Config, resources: string): PlaceSource {
+  return key === undefined
+    ? createGazetteer(readCitiesIn(resources))
+    : keepPlaces(createGooglePlaces({ url, key }), systemClock);
+}
+
 /** Starts the server and tells where it is on standard output. */
 async function start(config: Config, log: Log): Promise<Running> {
   const project = findProject();
@@ -187,6 +198,7 @@ async function start(config: Config, log: Log): Promise<Running> {
       secretsKey: config.secretsKey ?? (await readSecretsKey(dataFolder)),
       stripeUrl: config.stripeUrl,
       captchaUrls: CAPTCHA_URLS,
+      places: choosePlaces(config, resources),
       originals: chooseFiles(config, dataFolder),
       staging,
       renditions: createLocalFiles(path.join(dataFolder, 'renditions')),

@@ -23,6 +23,7 @@ import { refuse } from './refusal.ts';
 import { needsSitePassword } from './site-lock.ts';
 import { EVERY_FILE, jsonWithFileKeys } from '../platform/files/file-keys.ts';
 import { type EdgeDeps, keepCrumb } from './request.ts';
+import { sayIssue } from '#shared/http/shape-sentences.ts';
 import { endEarly, receiveUpload } from './uploads.ts';
 
 export type Handler<E extends Endpoint> = (
@@ -57,7 +58,7 @@ function parseInput(endpoint: Endpoint, asked: Asked): Record<string, unknown> {
   for (const part of PARTS) {
     const schema = endpoint.input[part];
     if (schema === undefined) continue;
-    const parsed = schema.safeParse(asked[part] ?? {});
+    const parsed = schema.safeParse(asked[part] ?? {}, { error: sayIssue });
     if (parsed.success) input[part] = parsed.data;
     else for (const issue of parsed.error.issues) errors[issue.path.join('.') || part] ??= issue.message;
   }
@@ -135,6 +136,14 @@ function toIdempotentCall(
   return { key, scope: `${callerOf(context)} ${method} ${path}`, fingerprint: fingerprint(asked) };
 }
 
+/** Tells who asks by another method by which one a call is made. */
+function refuseOtherMethods(router: Router, { path, method }: Endpoint): void {
+  router.all(path, (_request, response) => {
+    response.setHeader('Allow', method);
+    throw refuse('METHOD_NOT_ALLOWED');
+  });
+}
+
 /** Makes the API on a router. */
 export function createApi(router: Router, deps: EdgeDeps): Api {
   const mounted: Endpoint[] = [];
@@ -186,6 +195,7 @@ export function createApi(router: Router, deps: EdgeDeps): Api {
       router[methodOf(endpoint)](endpoint.path, (request, response) =>
         answer(endpoint, inTurn, { request, response, readBody: onlyOnce(() => read(request, response)) }),
       );
+      if (endpoint.namesMethod === true) refuseOtherMethods(router, endpoint);
     },
     mountUpload(endpoint, handler) {
       mounted.push(endpoint);

@@ -1,6 +1,7 @@
 import { type Request, type Response, type Router, urlencoded } from 'express';
 import type { z } from 'zod';
 import { pathWithout } from '#shared/features/languages/rules.ts';
+import { sayIssue } from '#shared/http/shape-sentences.ts';
 import { cleanValue } from '#shared/http/json.ts';
 import type { RateLimitGroup } from '#shared/http/rate-limits.ts';
 import type { Sentences } from '#shared/text/sentences.ts';
@@ -145,7 +146,9 @@ export function pageForm<Input>(
     const groups = typeof limits === 'function' ? limits(form) : limits;
     const counted = createCallLimits(edge, { request, context: ask.context }, groups, terms.limitText);
     await counted.countCall();
-    const input = terms.schema.safeParse(terms.toInput === undefined ? form.sent : terms.toInput(form));
+    const input = terms.schema.safeParse(terms.toInput === undefined ? form.sent : terms.toInput(form), {
+      error: sayIssue,
+    });
     if (!input.success) throw refuse('INVALID_INPUT', { text: terms.incomplete?.(input.error) });
     const countAccount = (body: unknown) => counted.countAccount({ body });
     if (terms.countsAccount === true) await countAccount(input.data);

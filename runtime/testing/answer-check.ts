@@ -58,7 +58,8 @@ function checkRefusal(endpoint: Endpoint | undefined, status: number, json: unkn
   const body = errorBody.safeParse(json);
   if (!body.success) return `is no error body: ${body.error.message}`;
   const { code } = body.data;
-  if (endpoint === undefined) return code === 'CALL_NOT_FOUND' ? undefined : `answers ${code}`;
+  if (endpoint === undefined)
+    return code === 'CALL_NOT_FOUND' || code === 'METHOD_NOT_ALLOWED' ? undefined : `answers ${code}`;
   const declared = errorsOf(endpoint).get(code);
   if (declared === undefined) return `answers ${code}, which is not declared`;
   return declared.status === status ? undefined : `answers ${code} with ${status}, not ${declared.status}`;

@@ -14,6 +14,8 @@ import { type App, createApp } from '../app.ts';
 import type { Database } from '../database/database.ts';
 import { readEmailFiles } from '../features/mail/email-files.ts';
 import { readDocumentFiles } from '../features/orders/documents.ts';
+import { createGazetteer, readCitiesIn } from '../platform/places/gazetteer.ts';
+import type { PlaceSource } from '../platform/places/place-source.ts';
 import type { CaptchaUrls } from '../platform/captcha/captcha-providers.ts';
 import { createLocalFiles } from '../platform/files/files.ts';
 import { createStaging } from '../platform/files/staging.ts';
@@ -137,6 +139,8 @@ interface TestOptions {
   readonly stripeUrl?: string;
   /** Where providers of captchas are asked; nobody answers there unless said otherwise. */
   readonly captchaUrls?: CaptchaUrls;
+  /** Knows addresses; our own gazetteer unless said otherwise. */
+  readonly places?: PlaceSource;
   /** Where its statements race with those of another server. */
   readonly stage?: Stage;
   /** Counts the messages to its database. */
@@ -191,6 +195,7 @@ export async function startTestApp(beside?: TestApp, options: TestOptions = {}):
     secretsKey: 'the key of the tests, as good as any other',
     stripeUrl: options.stripeUrl ?? 'http://127.0.0.1:9',
     captchaUrls: options.captchaUrls ?? NO_CAPTCHAS,
+    places: options.places ?? createGazetteer(readCitiesIn(RESOURCES)),
     originals: createLocalFiles(filesFolder),
     staging: createStaging(path.join(folder, 'incoming')),
     renditions: createLocalFiles(renditionsFolder),

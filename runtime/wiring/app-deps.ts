@@ -8,6 +8,7 @@ import type { Jobs } from '../jobs/jobs.ts';
 import type { MailTransport } from '../platform/mail/mail-transport.ts';
 import type { Clock } from '../platform/clock/clock.ts';
 import type { CaptchaUrls } from '../platform/captcha/captcha-providers.ts';
+import type { PlaceSource } from '../platform/places/place-source.ts';
 import type { FileStore } from '../platform/files/files.ts';
 import type { Staging } from '../platform/files/staging.ts';
 import type { Ids } from '../platform/ids/ids.ts';
@@ -37,6 +38,8 @@ export interface AppDeps {
   readonly stripeUrl: string;
   /** Where providers of captchas are asked. */
   readonly captchaUrls: CaptchaUrls;
+  /** Knows addresses. */
+  readonly places: PlaceSource;
   readonly originals: FileStore;
   /** Where files wait while they come in. */
   readonly staging: Staging;

@@ -131,6 +131,7 @@ export function wireBase(deps: AppDeps) {
     mailPages: createMailPages(engine),
     news,
     outbox,
+    places: deps.places,
     pageSecret,
     post,
     preferences,

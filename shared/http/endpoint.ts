@@ -92,6 +92,8 @@ export interface Endpoint<
   readonly texts?: TextRules;
   /** Set where the body is the bytes of a file, streamed, and not JSON; with the most bytes it may have. */
   readonly upload?: { readonly maxBytes: number };
+  /** Set where who asks by another method is told so (405), in place of that there is no such call. */
+  readonly namesMethod?: true;
   /** One sentence for the documentation. */
   readonly summary: string;
   readonly input: I;

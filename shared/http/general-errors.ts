@@ -37,6 +37,7 @@ export const GENERAL_ERRORS = {
   NOT_FOR_TOKENS: { status: 403, text: 'A token cannot do this. Sign in as a person.' },
   SITE_NOT_FOUND: { status: 404, text: 'There is no site at this address.' },
   CALL_NOT_FOUND: { status: 404, text: 'There is no such call.' },
+  METHOD_NOT_ALLOWED: { status: 405, text: 'This call is made by another method.' },
   TOO_SLOW: { status: 408, text: 'The request came too slowly. Please try again.' },
   IDEMPOTENCY_IN_FLIGHT: { status: 409, text: 'The first call with this key is still running.' },
   TOO_LARGE: { status: 413, text: 'The request is too large.' },

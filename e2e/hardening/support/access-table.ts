@@ -114,7 +114,7 @@ const OF_MEMBERS = `addSiteUserAddress changeSiteUserPassword deleteOwnSiteUser 
 
 /** Calls of everybody, signed in or not. */
 const OF_VISITORS = `acceptInvitation actOnOwnSubscription addCartCoupon addCartEntry addCartGiftCard
-  askForPasswordReset askForSignInLink askForSiteUserPassword changeSubscriptionCard checkOutCart
+  askForPasswordReset askForSignInLink askForSiteUserPassword changeSubscriptionCard checkOutCart completeAddress readPlace
   confirmPasskeyRequest confirmSiteUser
   createSiteUser createSiteUserOfOrder createSubmissionKey createSubscriptionCart donate endSiteUserSession getCaptcha getCaptchaChallenge getCart
   getCartByToken getCommercePreferences getHeaderFooter getMultilingualSettings getOwnOrder getOwnSubscription getStock listLanguages listSuggestions openPasskeyRequest openSiteUserSession

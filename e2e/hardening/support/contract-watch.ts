@@ -95,7 +95,8 @@ export function watchContract(document: OpenApiDocument, isOther: (path: string)
     if (!path.startsWith('/api/') || isOther(path) || method === 'HEAD' || answer.status === 304) return;
     answers += 1;
     const operation = operations.find((one) => one.method === method && one.pattern.test(path));
-    const isUnknown = answer.status === 404 && field(answer, 'code') === 'CALL_NOT_FOUND';
+    const isUnknown =
+      (answer.status === 404 && field(answer, 'code') === 'CALL_NOT_FOUND') || answer.status === 405;
     if (operation === undefined) {
       if (!isUnknown) drift.push(`${method} ${path} is no documented call and answers ${answer.status}`);
       return;

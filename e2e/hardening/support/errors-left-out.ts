@@ -37,6 +37,7 @@ export const LEFT_OUT: Readonly<Record<string, Readonly<Record<string, string>>>
     NOT_CONNECTED: 'setPaymentMode disconnectStripe',
     NO_INSTALLMENTS: 'offerInstallments',
     PAYMENTS_OPEN: 'disconnectStripe',
+    MAPS_UNAVAILABLE: 'completeAddress readPlace',
     PROVIDER_AWAY: 'offerInstallments connectStripe',
     REFUND_FAILED: 'cancelOrder refundOrder askRefundAgain',
   },

@@ -1,3 +1,4 @@
+import { sayIssue } from '#shared/http/shape-sentences.ts';
 import { z } from 'zod';
 import { CAPTCHA_ERRORS } from '#shared/features/captcha/rules.ts';
 import { CHECKOUT_ERRORS } from '#shared/features/checkout/rules.ts';
@@ -43,15 +44,18 @@ function toAsk(form: Form, currency: string) {
   }
   const { firstName, lastName, email, message, payment, captchaToken } = form;
   const [provider = '', ...rest] = payment.split(':');
-  const asked = donate.input.body.safeParse({
-    amountCents: toHundredths(minor, currency),
-    firstName,
-    lastName,
-    email,
-    message,
-    payment: { provider, token: rest.join(':') },
-    captchaToken,
-  });
+  const asked = donate.input.body.safeParse(
+    {
+      amountCents: toHundredths(minor, currency),
+      firstName,
+      lastName,
+      email,
+      message,
+      payment: { provider, token: rest.join(':') },
+      captchaToken,
+    },
+    { error: sayIssue },
+  );
   if (asked.success) return asked.data;
   const [problem] = asked.error.issues;
   const isAboutPayment = problem?.path[0] === 'payment';

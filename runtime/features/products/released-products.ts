@@ -1,3 +1,4 @@
+import { sayIssue } from '#shared/http/shape-sentences.ts';
 import {
   MERCHANDISING_NAMESPACE,
   stockShownOf,
@@ -35,7 +36,7 @@ const withoutFields = ({ isStockShown: _stock, ...change }: ProductReleaseChange
 
 /** The fields that a change touches, as they become. */
 function become(found: Found, sent: DataValues): ProductReleaseValues | { readonly problem: string } {
-  const parsed = productReleaseChange.safeParse(sent);
+  const parsed = productReleaseChange.safeParse(sent, { error: sayIssue });
   if (!parsed.success)
     return { problem: parsed.error.issues[0]?.message ?? 'This is no change of a product.' };
   const change = parsed.data;

@@ -6,6 +6,7 @@ import type { PaymentOffers } from '../payments/feature.ts';
 import type { ProductOffers } from '../products/feature.ts';
 import type { ReleaseOffers } from '../releases/feature.ts';
 import type { ReviewOffers } from '../reviews/feature.ts';
+import type { SiteFormOffers } from '../site-forms/feature.ts';
 import type { ShippingOffers } from '../shipping/feature.ts';
 import { createFillSite } from './fill-site.ts';
 import { loadSampleSite } from './load-sample-site.ts';
@@ -15,6 +16,7 @@ type SampleSiteNeeds = Pick<ProductOffers, 'catalog'> &
   Pick<MediaOffers, 'media'> &
   Pick<PaymentOffers, 'payments'> &
   Pick<DownloadOffers, 'addProductFiles'> &
+  SiteFormOffers &
   Pick<ShippingOffers, 'shippingZones'> &
   ReleaseOffers &
   ReviewOffers;
@@ -26,6 +28,7 @@ export function sampleSiteFeature(
 ) {
   const {
     addProductFiles: sellFiles,
+    beginForm,
     bringReviews,
     catalog,
     media,
@@ -39,6 +42,7 @@ export function sampleSiteFeature(
     catalog,
     media,
     sellFiles,
+    beginForm,
     bringReviews,
     releases,
     preferences,

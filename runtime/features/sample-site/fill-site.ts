@@ -16,6 +16,7 @@ import type { Catalog } from '../products/catalog.ts';
 import type { NewVariant } from '../products/variant-writes.ts';
 import type { BroughtReview } from '../reviews/brought.ts';
 import type { ReleaseService } from '../releases/service.ts';
+import type { SiteFormOffers } from '../site-forms/feature.ts';
 import type { ShippingZoneService } from '../shipping/service.ts';
 import type { WebsiteService } from '../websites/service.ts';
 import type { NewSite } from '../websites/site-maker.ts';
@@ -35,6 +36,8 @@ interface FillDeps {
     language: string,
     reviews: readonly BroughtReview[],
   ) => Promise<void>;
+  /** Makes a form of a kind; answers its id. */
+  readonly beginForm: SiteFormOffers['beginForm'];
   readonly sellFiles: (scope: SiteScope, productId: string, mediaIds: readonly string[]) => Promise<void>;
   readonly releases: Pick<ReleaseService, 'createFirst'>;
   readonly preferences: Pick<CommercePreferenceService, 'fill'>;
@@ -283,7 +286,12 @@ export function createFillSite(deps: FillDeps): FillSite {
     const release = new Map([
       ...files.theme,
       ...toContentFiles(files, title, idOf),
-      ...(await toPageFiles(files, language, { idOf, pictures, addPicture })),
+      ...(await toPageFiles(files, language, {
+        idOf,
+        pictures,
+        addPicture,
+        addForm: (start) => deps.beginForm(scope, start, now),
+      })),
     ]);
     const whole = new Map([...release, ...(filesBeside?.(release) ?? [])]);
     await releases.createFirst(scope, whole, { releaseId: liveReleaseId, author, now });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { fileOfPage } from '#shared/features/page-content/rules.ts';
+import { FORM_STARTS, type FormStart } from '#shared/features/site-forms/starts.ts';
 import { isObject } from '#shared/json/values.ts';
 import { spokenLanguageOf } from '#shared/text/languages.ts';
 import type { SiteScope } from '../../database/database.ts';
@@ -40,15 +41,26 @@ async function inTurn<From, To>(all: readonly From[], act: (one: From) => Promis
   return done;
 }
 
-/** A part of a page in which pictures that are named by their files are named as the library does. */
-async function withPictureIds(value: unknown, idOfPicture: AddPicture): Promise<unknown> {
-  if (Array.isArray(value)) return inTurn(value, (one) => withPictureIds(one, idOfPicture));
+/** A form that a page begins with, by its kind. */
+const begunFormSchema = z.strictObject({ begins: z.enum(FORM_STARTS) });
+
+/** Adds a form to a site, and answers its id. */
+type AddForm = (start: FormStart) => Promise<string>;
+
+/** A part of a page in which pictures that are named by their files are named as the library does, and forms by their ids. */
+async function withIds(
+  value: unknown,
+  add: { readonly picture: AddPicture; readonly form: AddForm },
+): Promise<unknown> {
+  if (Array.isArray(value)) return inTurn(value, (one) => withIds(one, add));
   if (!isObject(value)) return value;
   const picture = pagePictureSchema.safeParse(value).data;
-  if (picture !== undefined) return { mediaId: await idOfPicture(picture) };
+  if (picture !== undefined) return { mediaId: await add.picture(picture) };
+  const form = begunFormSchema.safeParse(value).data;
+  if (form !== undefined) return add.form(form.begins);
   const entries = await inTurn(
     Object.entries(value),
-    async ([name, one]) => [name, await withPictureIds(one, idOfPicture)] as const,
+    async ([name, one]) => [name, await withIds(one, add)] as const,
   );
   return Object.fromEntries(entries);
 }
@@ -60,13 +72,14 @@ interface PageFilling {
   /** Ids of pictures that are in the library already, by their files. */
   readonly pictures: ReadonlyMap<string, string>;
   readonly addPicture: AddPicture;
+  readonly addForm: AddForm;
 }
 
 /** What pages consist of, in the language of a site where it is written in that. */
 export async function toPageFiles(
   { pages }: Pick<SiteFiles, 'pages'>,
   language: string,
-  { idOf, pictures, addPicture }: PageFilling,
+  { idOf, pictures, addPicture, addForm }: PageFilling,
 ): Promise<Map<string, Buffer>> {
   const spoken = spokenLanguageOf(language) ?? 'en';
   const known = new Map(pictures);
@@ -76,7 +89,10 @@ export async function toPageFiles(
     return id;
   };
   const made = await inTurn([...pages], async ([urlId, written]) => {
-    const content = await withPictureIds(written[spoken] ?? written.en, idOfPicture);
+    const content = await withIds(written[spoken] ?? written.en, {
+      picture: idOfPicture,
+      form: addForm,
+    });
     return [fileOfPage(idOf.get(urlId) ?? ''), Buffer.from(`${JSON.stringify(content)}\n`, 'utf8')] as const;
   });
   return new Map(made);

@@ -23,11 +23,14 @@ export function siteFormsFeature({
   keepRules,
   purgeSite,
   store,
-}: Pick<House, 'db' | 'auditLog' | 'keepRules' | 'purgeSite' | 'store'>) {
-  const siteForms = createSiteFormService({ audit: auditLog, keepRules, purgeSite });
+  ids,
+}: Pick<House, 'db' | 'auditLog' | 'keepRules' | 'purgeSite' | 'store' | 'ids'>) {
+  const siteForms = createSiteFormService({ ids, audit: auditLog, keepRules, purgeSite });
   return feature('site-forms', {
-    offers: undefined,
+    offers: { beginForm: siteForms.begin },
     calls: (api) => mountSiteForms(api, { db, store, siteForms }),
     binned: (bin) => bin.handle('form', siteForms.binned),
   });
 }
+
+export type SiteFormOffers = ReturnType<typeof siteFormsFeature>['offers'];

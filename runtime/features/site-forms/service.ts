@@ -8,11 +8,13 @@ import {
   updateSiteForm,
 } from '#shared/features/site-forms/contract.ts';
 import { isAllowedRedirect, SITE_FORMS_MAX } from '#shared/features/site-forms/rules.ts';
+import { type FormStart, newSiteForm } from '#shared/features/site-forms/starts.ts';
 import type { SiteScope } from '../../database/database.ts';
 import { statement } from '../../database/in-order.ts';
 import { createRuleStore, type RuleRow, toStoredRule } from '../../database/rule-store.ts';
 import { contributorOf, type RequestContext } from '../../http/context.ts';
 import { refuseAs } from '../../http/refusal.ts';
+import type { Ids } from '../../platform/ids/ids.ts';
 import type { AuditLog } from '../audit-log/service.ts';
 import type { KeepRules, StoreRules } from '../store-rules/store-rules.ts';
 import { forms } from './model.ts';
@@ -20,6 +22,8 @@ import { settingsOfForms } from './statements.ts';
 
 /** Keeps forms; refuses as `createSiteForm`, `updateSiteForm` and `deleteSiteForm` declare. */
 export interface SiteFormService extends Omit<StoreRules<SiteFormInput, SiteForm>, 'bringBack'> {
+  /** Makes a form of a new site; answers its id. */
+  begin(scope: SiteScope, start: FormStart, now: number): Promise<string>;
   /**
    * Stores what holds for all forms of the site.
    * @throws Refusal 409 STALE
@@ -48,6 +52,7 @@ async function assertRedirect(scope: SiteScope, { successRedirect }: SiteFormInp
 
 /** @param deps.purgeSite forgets the pages that show forms */
 export function createSiteFormService(deps: {
+  ids: Pick<Ids, 'id'>;
   audit: AuditLog;
   keepRules: KeepRules;
   purgeSite: (scope: SiteScope) => Promise<void>;
@@ -84,6 +89,11 @@ export function createSiteFormService(deps: {
 
   return {
     ...rules,
+    async begin(scope, start, now) {
+      const id = deps.ids.id();
+      await store.insert(scope, id, newSiteForm(start), now);
+      return id;
+    },
     async create(scope, context, form) {
       await assertRedirect(scope, form);
       return rules.create(scope, context, form);

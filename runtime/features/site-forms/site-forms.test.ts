@@ -72,6 +72,7 @@ describe('a form of the site', () => {
   it.each([
     ['no fields', { fields: [] }],
     ['no name', { name: ' ' }],
+    ['a mailing list that it does not name', { mailingList: { isOn: true, listId: '' } }],
     ['a recipient that is no address', { recipients: ['a@b.example\r\nBcc: c@d.example'] }],
   ])('with %s is refused', async (_what, wrong) => {
     await expect(make(wrong)).rejects.toMatchObject({ code: 'INVALID_INPUT' });

@@ -1,6 +1,7 @@
 import { submissionMails } from './mail-kinds.ts';
 import { type Feature, feature } from '../../sockets/feature.ts';
 import type { House } from '../../wiring/base.ts';
+import type { SignUps } from '../mailing-lists/sign-ups.ts';
 import type { formParts } from '../site-forms/feature.ts';
 import { looseFileChore, spamChore, submissionChore } from './chores.ts';
 import { routeSubmissionFiles } from './file-routes.ts';
@@ -17,7 +18,7 @@ import { createUploads } from './uploads.ts';
 /** What visitors send by forms. */
 export function submissionsFeature(
   base: House,
-  { sentFormFact }: Pick<typeof formParts, 'sentFormFact'>,
+  { sentFormFact, signUps }: Pick<typeof formParts, 'sentFormFact'> & { readonly signUps: SignUps },
 ): Feature {
   const { db, ids, jobs, auditLog: audit, captcha, clock, mail, rateLimiter, webhooks, websites } = base;
   const taker = createTaker({ db, ids, jobs, captcha, rateLimiter });
@@ -28,12 +29,13 @@ export function submissionsFeature(
     ids,
     mail,
     webhooks,
+    lists: signUps,
     titleOf: async (scope) => (await websites.describe(scope, '')).title,
   });
   const inbox = createInbox({
     jobs,
     audit,
-    handOverAgain: createHandOverAgain({ letters: base.deadLetters, mailTo: handOver.mailTo }),
+    handOverAgain: createHandOverAgain({ letters: base.deadLetters, handOver }),
   });
   return feature('submissions', {
     offers: undefined,

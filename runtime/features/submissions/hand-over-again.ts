@@ -13,10 +13,10 @@ const MAIL_JOB = 'patient-mail';
 /** Makes what hands a delivery over once more that did not arrive. */
 export function createHandOverAgain({
   letters,
-  mailTo,
+  handOver,
 }: {
   letters: Pick<DeadLetterService, 'findAbout' | 'replay'>;
-  mailTo: HandOver['mailTo'];
+  handOver: Pick<HandOver, 'mailTo' | 'join'>;
 }) {
   /** Puts work back that was given up; answers whether there was any. */
   async function replay(scope: SiteScope, job: string, about: object): Promise<boolean> {
@@ -33,13 +33,13 @@ export function createHandOverAgain({
     { id, kind, handedId }: DeliveryRow,
   ): Promise<void> {
     const isBack =
-      kind === 'webhook'
-        ? await replay(scope, WEBHOOK_JOB, { deliveryId: handedId })
-        : await replay(scope, MAIL_JOB, { messageId: handedId });
+      (kind === 'webhook' && (await replay(scope, WEBHOOK_JOB, { deliveryId: handedId }))) ||
+      (kind === 'mail' && (await replay(scope, MAIL_JOB, { messageId: handedId })));
     if (!isBack && kind === 'webhook') throw refuseAs(retryDelivery, 'DELIVERY_NOT_FAILED');
     const again = { state: 'waiting' as const, problem: null };
     await scope.ask(submissionDeliveries.change(id, isBack ? again : { ...again, handedId: null }));
-    if (!isBack) await mailTo(scope, row);
+    if (kind === 'list') await handOver.join(scope, row);
+    else if (!isBack) await handOver.mailTo(scope, row);
   };
 }
 

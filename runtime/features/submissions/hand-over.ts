@@ -8,6 +8,7 @@ import type { DeliveryTry } from '../../sockets/news.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { MailOutcome } from '../mail/deliver-mail.ts';
 import type { MailService } from '../mail/service.ts';
+import type { SignUps } from '../mailing-lists/sign-ups.ts';
 import type { WebhookService } from '../webhooks/service.ts';
 import { submissionDeliveries } from './model.ts';
 import {
@@ -37,6 +38,8 @@ const PROBLEMS: Readonly<Record<Exclude<MailOutcome, 'sent'>, string>> = {
   held: 'Its reader refuses emails.',
 };
 
+const LIST_GONE = 'This mailing list no longer exists.';
+
 /** The answers that others are told. */
 function withoutPasswords({ rule, answers }: AnsweredSubmission) {
   const told = rule.fields
@@ -52,6 +55,8 @@ export function createHandOver(deps: {
   ids: Pick<Ids, 'id'>;
   webhooks: Pick<WebhookService, 'emitTo'>;
   titleOf: (scope: SiteScope) => Promise<string>;
+  /** Signs people up for mailing lists. */
+  lists: Pick<SignUps, 'join'>;
 }) {
   /** Mails a submission to those who have not been written to. */
   async function mailTo(scope: SiteScope, submission: AnsweredSubmission): Promise<void> {
@@ -83,6 +88,27 @@ export function createHandOver(deps: {
       });
       const handed = mailId === undefined ? { state: 'failed' as const } : { handedId: mailId };
       await scope.ask(submissionDeliveries.change(deliveryId, handed));
+    }
+  }
+
+  /** Signs who sent it up for the list of the form; a test signs up nobody. */
+  async function join(scope: SiteScope, submission: AnsweredSubmission): Promise<void> {
+    const { rule, email, language, origin, page, isTest } = submission;
+    const all = await scope.ask(deliveriesOf(submission.id));
+    for (const { id, target } of all.filter(({ kind, state }) => kind === 'list' && state === 'waiting')) {
+      const signUp = {
+        email,
+        listId: target,
+        source: 'form' as const,
+        sourceDetail: page.path,
+        ...(rule.disclaimerMessage === '' ? {} : { consentText: rule.disclaimerMessage }),
+        language,
+        origin,
+      };
+      const said = isTest ? '' : await deps.lists.join(scope, { language, ownLanguage: language }, signUp);
+      const problem = said === undefined ? LIST_GONE : null;
+      const state = problem === null ? 'delivered' : 'failed';
+      await scope.ask(submissionDeliveries.change(id, { state, problem, tries: 1 }));
     }
   }
 
@@ -120,12 +146,14 @@ export function createHandOver(deps: {
       const submission = await scope.ask(submissionOfId(submissionId));
       if (submission === undefined) return;
       await mailTo(scope, submission);
+      await join(scope, submission);
       await tell(scope, submission);
     });
 
   return {
     handOver,
     mailTo,
+    join,
     /** Notes what became of a mail, where it was one of a form. */
     settle: (mailId: string, outcome: MailOutcome) =>
       settleDelivery(

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { CONTRIBUTOR_ROLE } from '#shared/codes/contributor-role.ts';
 import { blankField } from '#shared/features/forms/rules.ts';
 import { erasePersonalData, findPersonalData } from '#shared/features/privacy/contract.ts';
+import { createMailingList } from '#shared/features/mailing-lists/contract.ts';
 import { createSiteForm, type SiteForm, updateSiteForm } from '#shared/features/site-forms/contract.ts';
 import {
   deleteSubmission,
@@ -16,9 +17,10 @@ import { FORM_POST_PATH, SUBMISSION_KEY_PATH, SUBMISSION_PATH } from '#shared/fe
 import { HONEYPOT } from '#shared/features/submissions/spam.ts';
 import { createWebhook } from '#shared/features/webhooks/contract.ts';
 import type { Client } from '#shared/http/client.ts';
-import { addPerson, rowsOf } from '../../testing/people.ts';
+import { addPerson, rowsOf, siteIdOf } from '../../testing/people.ts';
 import { mailsTo } from '../../testing/shopping.ts';
 import { startTestApp, type TestApp, type Visitor } from '../../testing/test-app.ts';
+import { handOverSubmission } from './hand-over.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const SURROUNDING = /START TRANSACTION|COMMIT|set_config/;
@@ -340,6 +342,25 @@ it('a delivery that failed is retried by staff, and no other', async () => {
   expect(await mailsTo(app, 'again@shop.example')).toEqual(['form-submission']);
   const none = { ...params, deliveryId: 'f'.repeat(24) };
   await expect(owner.call(retryDelivery, { params: none, body: {} })).rejects.toMatchObject({ status: 404 });
+});
+
+it('who sends a form that names a mailing list is signed up for it, as the form says', async () => {
+  const body = { name: 'News', confirms: true };
+  const { list } = await owner.call(createMailingList, { body });
+  const asking = await newForm({
+    mailingList: { isOn: true, listId: list.id },
+    disclaimerMessage: 'I want to hear from you.',
+  });
+  const email = 'joins@forms.example';
+  const { submissionId } = await send(answersOf({ email }), { formId: asking.id });
+  await app.doJob(await siteIdOf(app), handOverSubmission, { submissionId });
+  const found = await rowsOf<{ email: string; source: string; consent: string }>(
+    app,
+    'SELECT email, source, consent_text AS consent FROM subscribers WHERE website_id = $1',
+  );
+  expect(found).toEqual([{ email, source: 'form', consent: 'I want to hear from you.' }]);
+  const { deliveries } = await read(submissionId);
+  expect(deliveries.map(({ kind, state }) => `${kind} ${state}`)).toContain('list delivered');
 });
 
 it('a submission is mailed once, escaped and to be answered, and told to programs', async () => {

@@ -23,6 +23,7 @@ import { formOfId, type StoredForm } from '../site-forms/statements.ts';
 import { attachAnswered } from './attach-files.ts';
 import { handOverSubmission } from './hand-over.ts';
 import { readKey } from './keys.ts';
+import { newDeliveries } from './new-deliveries.ts';
 import {
   type KnownSubmission,
   submissionOfKey,
@@ -255,25 +256,10 @@ export function createTaker(deps: TakeDeps) {
 
   /** Keeps a submission, and puts on what hands it over unless it is spam; answers whether it is new. */
   async function keep(scope: SiteScope, form: StoredForm, row: SubmissionRow): Promise<boolean> {
-    const { id: submissionId, createdAt } = row;
-    const waiting = {
-      submissionId,
-      state: 'waiting' as const,
-      problem: null,
-      tries: 0,
-      handedId: null,
-      createdAt,
-    };
-    const deliveries = form.rule.recipients.map((target) => ({
-      ...waiting,
-      id: ids.id(),
-      kind: 'mail' as const,
-      target,
-    }));
-    const isTaken = await scope.ask(takeSubmission(row, form.rule, deliveries));
+    const isTaken = await scope.ask(takeSubmission(row, form.rule, newDeliveries(ids, form, row)));
     if (isTaken) await attachAnswered(scope, form, row);
     if (isTaken && row.state === 'RECEIVED')
-      await deps.jobs.enqueue(scope, handOverSubmission, { submissionId });
+      await deps.jobs.enqueue(scope, handOverSubmission, { submissionId: row.id });
     return isTaken;
   }
 

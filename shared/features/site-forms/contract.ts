@@ -8,6 +8,7 @@ import {
   FORM_CAPTCHA_THEMES,
   isRedirectOrigin,
   KEPT_DAYS_MAX,
+  LIST_MISSING_TEXT,
   RECIPIENTS_MAX,
   REDIRECT_ORIGINS_MAX,
   SITE_FORMS_MAX,
@@ -43,6 +44,11 @@ export const siteFormInput = z.object({
     .array(z.string().trim().toLowerCase().refine(isMailAddress, 'Enter a valid email address.'))
     .max(RECIPIENTS_MAX, `A form is mailed to at most ${RECIPIENTS_MAX} addresses.`)
     .default([]),
+  /** The mailing list that who sends it is signed up for; the form says what they agree to. */
+  mailingList: z
+    .object({ isOn: z.boolean(), listId: z.string().max(24) })
+    .refine(({ isOn, listId }) => !isOn || listId !== '', { error: LIST_MISSING_TEXT, path: ['listId'] })
+    .optional(),
 });
 
 export type SiteFormInput = z.output<typeof siteFormInput>;

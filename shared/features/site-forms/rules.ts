@@ -10,6 +10,9 @@ export const REDIRECT_ORIGINS_MAX = 50;
 /** Days that submissions may be kept, at the most. */
 export const KEPT_DAYS_MAX = 3_650;
 
+/** Said of a form that signs people up for a mailing list and names none. */
+export const LIST_MISSING_TEXT = 'A List must be selected';
+
 export const FORM_CAPTCHA_THEMES = ['light', 'dark'] as const;
 export const FORM_CAPTCHA_ALIGNMENTS = ['left', 'center', 'right'] as const;
 

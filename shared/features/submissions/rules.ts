@@ -19,7 +19,7 @@ export const SUBMISSION_STATES = ['RECEIVED', 'SPAM'] as const;
 export type SubmissionState = (typeof SUBMISSION_STATES)[number];
 
 /** Where a submission goes beside the inbox. */
-export const DELIVERY_KINDS = ['mail', 'webhook'] as const;
+export const DELIVERY_KINDS = ['mail', 'list', 'webhook'] as const;
 export type DeliveryKind = (typeof DELIVERY_KINDS)[number];
 
 export const DELIVERY_STATES = ['waiting', 'delivered', 'failed'] as const;

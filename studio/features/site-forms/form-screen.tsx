@@ -1,5 +1,5 @@
 import { Anchor, Button, Checkbox, Select, TagsInput, Textarea, TextInput } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ChangeEvent, ReactNode } from 'react';
 import {
   listSiteForms,
@@ -9,8 +9,12 @@ import {
   siteFormSchema,
   updateSiteForm,
 } from '#shared/features/site-forms/contract.ts';
+import { sayIssue } from '#shared/http/shape-sentences.ts';
 import { FORM_CAPTCHA_ALIGNMENTS, FORM_CAPTCHA_THEMES } from '#shared/features/site-forms/rules.ts';
 import { listSubmissions, sendTestSubmission } from '#shared/features/submissions/contract.ts';
+import { listMailingListNames } from '#shared/features/mailing-lists/contract.ts';
+import { describeError } from '../../api/describe-error.ts';
+import { toQueryKey } from '../../api/query-key.ts';
 import { findCurrent } from '../../api/find-current.ts';
 import { mergeValues } from '../../api/merge-fields.ts';
 import { toPlaceLink } from '../../api/place.ts';
@@ -41,6 +45,7 @@ const FIELD_NAMES: Readonly<Record<keyof SiteFormInput, string>> = {
   captchaTheme: 'the theme of the captcha',
   captchaAlignment: 'the alignment of the captcha',
   recipients: 'the recipients',
+  mailingList: 'the mailing list',
 };
 
 function toForm({ id: _id, version: _version, createdOn: _createdOn, ...form }: SiteForm): SiteFormInput {
@@ -49,7 +54,7 @@ function toForm({ id: _id, version: _version, createdOn: _createdOn, ...form }: 
 
 /** What is wrong with a form by field, as the server would say it, and fields that nobody could tell apart. */
 export function findFormErrors(form: SiteFormInput): FormErrors {
-  const { error } = siteFormInput.safeParse(form);
+  const { error } = siteFormInput.safeParse(form, { error: sayIssue });
   const errors: Record<string, string> = {};
   for (const { path, message } of error?.issues ?? []) errors[String(path[0])] ??= message;
   // What visitors do not see needs no label.
@@ -121,6 +126,39 @@ function BuildPart(props: PartProps): ReactNode {
   );
 }
 
+const NO_LIST = { isOn: false, listId: '' };
+
+/** The mailing list that who sends the form is signed up for. */
+function MailingListField({ form, errors, onChange }: PartProps): ReactNode {
+  const { client } = useStudio();
+  const { mailingList = NO_LIST } = form;
+  const lists = useQuery({
+    queryKey: toQueryKey(listMailingListNames),
+    queryFn: async () => (await client.call(listMailingListNames, {})).lists,
+    enabled: mailingList.isOn,
+  });
+  return (
+    <>
+      <Checkbox
+        label="Add to a mailing list"
+        description="The disclaimer says what they agree to."
+        checked={mailingList.isOn}
+        onChange={(event) => onChange({ mailingList: { ...mailingList, isOn: event.currentTarget.checked } })}
+      />
+      {mailingList.isOn && (
+        <Select
+          label="Mailing list"
+          data={(lists.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          value={mailingList.listId === '' ? null : mailingList.listId}
+          error={errors['mailingList']}
+          onChange={(listId) => onChange({ mailingList: { isOn: true, listId: listId ?? '' } })}
+        />
+      )}
+      {lists.error !== null && <Failure>{describeError(lists.error)}</Failure>}
+    </>
+  );
+}
+
 function StoragePart({ form, errors, onChange }: PartProps): ReactNode {
   return (
     <PageSection title="Storage">
@@ -133,6 +171,7 @@ function StoragePart({ form, errors, onChange }: PartProps): ReactNode {
           error={errors['recipients']}
           onChange={(recipients) => onChange({ recipients })}
         />
+        <MailingListField form={form} errors={errors} onChange={onChange} />
       </div>
     </PageSection>
   );

@@ -8,6 +8,7 @@ import {
   putFormSettings,
 } from '#shared/features/site-forms/contract.ts';
 import { KEPT_DAYS_MAX } from '#shared/features/site-forms/rules.ts';
+import { sayIssue } from '#shared/http/shape-sentences.ts';
 import { findCurrent } from '../../api/find-current.ts';
 import { toQueryKey } from '../../api/query-key.ts';
 import { useStudio } from '../../api/studio-context.tsx';
@@ -25,7 +26,7 @@ const NAMES: Readonly<Record<keyof Settings, string>> = {
 };
 
 function findErrors(settings: Settings): FormErrors {
-  const { error } = formSettingsSchema.safeParse({ ...settings, version: 0 });
+  const { error } = formSettingsSchema.safeParse({ ...settings, version: 0 }, { error: sayIssue });
   const errors: Record<string, string> = {};
   for (const { path, message } of error?.issues ?? []) errors[String(path[0])] ??= message;
   return errors;

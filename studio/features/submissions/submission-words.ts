@@ -20,7 +20,8 @@ const times = (tries: number) => (tries === 1 ? 'once' : `${tries} times`);
 /** What became of one delivery. */
 export function describeDelivery(delivery: Submission['deliveries'][number]): string {
   const { kind, target, state, tries, problem } = delivery;
-  const what = kind === 'mail' ? `Email to ${target}` : `Webhook ${target}`;
+  const what =
+    kind === 'mail' ? `Email to ${target}` : kind === 'list' ? 'Mailing list' : `Webhook ${target}`;
   const why = problem === undefined ? '' : ` ${problem}`;
   switch (state) {
     case 'waiting':

@@ -5,7 +5,8 @@ import { mountCheckoutForm } from './checkout-form.ts';
 const CALL_TIMEOUT_MS = 20_000;
 
 /** Starts the form of the checkout. */
-export function startCheckout(form: HTMLElement, { fetch, warn }: VisitorPage): void {
+export function startCheckout(form: HTMLElement, { fetch, http, warn }: VisitorPage): void {
+  void import('../../../browser/complete-addresses.ts').then((part) => part.completeAddresses(form, http));
   mountCheckoutForm(form as HTMLFormElement, {
     fetch: (path, init) => fetch(path, { ...init, signal: AbortSignal.timeout(CALL_TIMEOUT_MS) }),
     wait: (callback, milliseconds) => window.setTimeout(callback, milliseconds),

@@ -143,6 +143,10 @@ function startForm(form: HTMLFormElement, page: Page): void {
     else page.openPath(redirect);
   }
 
+  if (form.querySelector('[autocomplete$="address-line1"]'))
+    void import('../../../browser/complete-addresses.ts').then((part) =>
+      part.completeAddresses(form, page.http),
+    );
   form.querySelector('.site-form-captcha')?.classList.add(CAPTCHA_CLASS);
   void page.captchas.of(form);
   fillHidden(form, document.location.search);
