@@ -1,4 +1,4 @@
-import { writtenTag } from '#shared/text/languages.ts';
+import { writtenTag } from '#shared/text/language-tags.ts';
 
 /**
  * A day as readers are told it everywhere: on pages, papers and in mails, such as "November 23, 2026".

@@ -10,7 +10,7 @@ import { config } from '@phensley/cldr/lib/config.js';
 import { ZONES } from '#shared/dates/zone-data.ts';
 import { amountText } from './format.ts';
 import { emit } from '#shared/json/values.ts';
-import { writtenTag } from '#shared/text/languages.ts';
+import { writtenTag } from '#shared/text/language-tags.ts';
 import { type LocaleData, MOST_LOCALES } from './locale.ts';
 import { PACKS } from './packs.ts';
 

@@ -1,4 +1,4 @@
-import { writtenTag } from '#shared/text/languages.ts';
+import { writtenTag } from '#shared/text/language-tags.ts';
 import { minorDigits } from './minor-units.ts';
 
 /** Formats an amount for people. */

@@ -1,4 +1,5 @@
-import { languagesToTry, type SpokenLanguage } from './languages.ts';
+import { languagesToTry } from './language-tags.ts';
+import { type SpokenLanguage } from './languages.ts';
 
 /** Words in every language of the program. */
 export type WordsByLanguage<Words> = Readonly<Record<SpokenLanguage, Words>>;

@@ -1,4 +1,4 @@
-import { languagesToTry } from '#shared/text/languages.ts';
+import { languagesToTry } from '#shared/text/language-tags.ts';
 import type { CompiledTemplate, Engine } from '#shared/template/index.ts';
 import type { EmailFiles } from './email-files.ts';
 

@@ -1,7 +1,7 @@
 import { toHeadLine } from '#shared/features/mail/rules.ts';
 import { NO_BRAND, paperLook, type SiteBrand } from '#shared/features/theme-settings/brand.ts';
 import type { Seller } from '#shared/features/websites/seller.ts';
-import { languagesToTry } from '#shared/text/languages.ts';
+import { languagesToTry } from '#shared/text/language-tags.ts';
 import type { CompiledTemplate, Engine } from '#shared/template/index.ts';
 import type { EmailFiles, EmailTexts } from './email-files.ts';
 

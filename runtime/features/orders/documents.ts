@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { languagesToTry } from '#shared/text/languages.ts';
+import { languagesToTry } from '#shared/text/language-tags.ts';
 import { DOCUMENT_KINDS, type DocumentKind, needsFulfillment } from '#shared/features/orders/rules.ts';
 import { backorderedText } from '#shared/features/backorders/rules.ts';
 import { openPieces } from '#shared/features/orders/states.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hideReaderSecrets, isHeldBack, isMailAddress, toHeadLine, toMailAddress } from './rules.ts';
-import { languagesToTry } from '#shared/text/languages.ts';
+import { languagesToTry } from '#shared/text/language-tags.ts';
 
 describe('an address', () => {
   it.each(['ada@example.com', 'ada+news@mail.example.co.uk', 'größe@example.de', "o'hara@example.ie"])(

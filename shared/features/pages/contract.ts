@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { PageSources } from '#shared/features/page-content/compose.ts';
 import { headerFooterSchema, pageContentSchema } from '#shared/features/page-content/shape.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
-import { LANGUAGE_TAG_MAX } from '#shared/text/languages.ts';
+import { LANGUAGE_TAG_MAX } from '#shared/text/language-tags.ts';
 
 /** A page that the preview can show. */
 export const previewPageSchema = z.object({

@@ -1,5 +1,5 @@
 import { ENGLISH, type FormTexts } from '#shared/features/forms/texts-en.ts';
-import { languagesToTry } from '#shared/text/languages.ts';
+import { languagesToTry } from '#shared/text/language-tags.ts';
 
 /** What loads the texts of a language; a page has but one, so that others are never sent. */
 const LOADS: ReadonlyMap<string, () => Promise<FormTexts>> = new Map([
