@@ -29,6 +29,7 @@ import type { MailService } from './features/mail/service.ts';
 import { mailedLinksFeature } from './features/mailed-links/feature.ts';
 import { mailingListParts, mailingListsFeature } from './features/mailing-lists/feature.ts';
 import { mediaFeature } from './features/media/feature.ts';
+import { newslettersFeature } from './features/newsletters/feature.ts';
 import { orderParts, ordersFeature } from './features/orders/feature.ts';
 import { pageCacheFeature } from './features/page-cache/feature.ts';
 import type { Purges } from './features/page-cache/purges.ts';
@@ -204,7 +205,8 @@ function goodsFeatures(base: House, site: SiteOffers) {
       storesFeature(base, { ...site, ...products.offers }),
       searchFeature(base, products.offers),
       seoFeature(base, { ...products.offers, ...shipping.offers }),
-      restockFeature(base),
+      restockFeature(base, site),
+      newslettersFeature(base, imageParts),
       addressSearchFeature(base),
       formsFeature(
         base,

@@ -13,6 +13,7 @@ import { languagesScreens } from '../features/languages/screens.ts';
 import { mailScreens } from '../features/mail/screens.ts';
 import { mailingListsScreens } from '../features/mailing-lists/screens.ts';
 import { mediaScreens } from '../features/media/screens.ts';
+import { newslettersScreens } from '../features/newsletters/screens.ts';
 import { ordersScreens } from '../features/orders/screens.ts';
 import { pageContentScreens } from '../features/page-content/screens.ts';
 import { pageTreeScreens } from '../features/page-tree/screens.ts';
@@ -80,6 +81,7 @@ export const SCREENS: readonly Screen[] = [
   ...siteFormsScreens,
   ...submissionsScreens,
   ...mailingListsScreens,
+  ...newslettersScreens,
   ...siteUsersScreens,
   ...privacyScreens,
   ...contributorsScreens,

@@ -51,8 +51,9 @@ const CALLS: Readonly<Record<string, string>> = {
     listApiTokens listDeadLetters listWebhookDeliveries listWebhooks replayDeadLetter replayDeadLetters
     restoreDeadLetters revokeApiToken updateWebhook`,
   'audit.read*': 'listAuditEntries',
-  campaigns: `createMailingList deleteMailingList exportSubscribers importSubscribers liftBounce listHeldAddresses
-    listMailingLists listSubscribers removeSubscriber unsubscribeSubscriber updateMailingList`,
+  campaigns: `createMailingList createNewsletter deleteMailingList deleteNewsletter exportSubscribers importSubscribers liftBounce listHeldAddresses
+    listMailingLists listNewsletters listSubscribers previewNewsletter removeSubscriber sendNewsletter stopNewsletter testNewsletter unsubscribeSubscriber
+    updateMailingList updateNewsletter`,
   'code.inject': `changeThemeFiles chooseTheme deleteTemplateFile discardTemplateFile getSiteCode importTheme putSiteCode
     renameTemplateFile undoThemeImport writeTemplateFile`,
   'comments.moderate': 'judgeReview listReviews',

@@ -4,6 +4,7 @@ import { createProductCategory, createProduct } from '#shared/features/products/
 import { createCoupon } from '#shared/features/coupons/contract.ts';
 import { uploadMedia } from '#shared/features/media/contract.ts';
 import { createShippingZone } from '#shared/features/shipping/contract.ts';
+import { createNewsletter } from '#shared/features/newsletters/contract.ts';
 import { createMailingList } from '#shared/features/mailing-lists/contract.ts';
 import { createSiteForm } from '#shared/features/site-forms/contract.ts';
 import { createTaxZone } from '#shared/features/tax/contract.ts';
@@ -101,6 +102,15 @@ const factsOf = (text: string, turn: number) => ({
       },
     ],
   },
+});
+const newsletterOf = (text: string) => ({
+  subject: text.slice(0, 150),
+  preview: text.slice(0, 200),
+  blocks: [
+    { id: 'a', type: 'heading', data: { text: text.slice(0, 200) } },
+    { id: 'b', type: 'html', data: { html: `<p>Before</p>${text}` } },
+    { id: 'c', type: 'button', data: { label: text.slice(0, 100), href: '/shop' } },
+  ],
 });
 const mailingListOf = (text: string) => ({
   name: text.slice(0, 100),
@@ -264,6 +274,12 @@ export const TEXT_CALLS: Readonly<Record<string, Build>> = {
     const { id } = await make(writer, createMailingList, mailingListOf('Own'), 'list');
     const csv = `email\nreader-${writer.turn}@example.com\n`;
     return { params: { listId: id }, body: { csv, consent: `At our stall: ${text}`.slice(0, 500) } };
+  },
+  createNewsletter: (text) => ({ body: newsletterOf(text) }),
+  previewNewsletter: (text) => ({ body: newsletterOf(text) }),
+  updateNewsletter: async (text, writer) => {
+    const { id, version } = await make(writer, createNewsletter, newsletterOf('Own'), 'newsletter');
+    return { params: { newsletterId: id }, body: { ...newsletterOf(text), version } };
   },
   createCoupon: (text, { turn }) => ({ body: couponOf(text, turn) }),
   updateCoupon: async (text, writer) => {

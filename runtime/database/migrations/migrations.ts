@@ -1,5 +1,7 @@
 import { addSitePassword } from '../../features/site-lock/migrations/20261128-1000-add-site-password.ts';
 import { createMailingLists } from '../../features/mailing-lists/migrations/20261128-1200-create-mailing-lists.ts';
+import { confirmRestock } from '../../features/restock/migrations/20261128-1205-confirm-restock.ts';
+import { createNewsletters } from '../../features/newsletters/migrations/20261128-1210-create-newsletters.ts';
 import { createForms } from '../../features/site-forms/migrations/20261128-1300-create-forms.ts';
 import { createSiteChecks } from '../../features/site-check/migrations/20261128-0920-create-site-checks.ts';
 import { createSubmissions } from '../../features/submissions/migrations/20261128-1301-create-submissions.ts';
@@ -236,6 +238,8 @@ export const migrations: readonly Migration[] = [
   addSitePassword,
   keepTranslations,
   createMailingLists,
+  confirmRestock,
+  createNewsletters,
   createForms,
   createSubmissions,
   keepSubmissionFiles,

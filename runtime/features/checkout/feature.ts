@@ -5,6 +5,8 @@ import { createMockProvider, MOCK_PROVIDER } from '../../platform/payments/mock-
 import { feature } from '../../sockets/feature.ts';
 import type { House } from '../../wiring/base.ts';
 import type { AbandonedCartOffers } from '../abandoned-carts/feature.ts';
+import type { MailingListOffers } from '../mailing-lists/feature.ts';
+import { toMailAddress } from '#shared/features/mail/rules.ts';
 import type { CartOffers } from '../cart/feature.ts';
 import type { CouponOffers } from '../coupons/feature.ts';
 import type { GiftCardOffers } from '../gift-cards/feature.ts';
@@ -42,7 +44,8 @@ interface CheckoutNeeds
     GiftCardOffers,
     CouponOffers,
     ShippingOffers,
-    AbandonedCartOffers {
+    AbandonedCartOffers,
+    MailingListOffers {
   readonly cart: CartOffers;
   readonly installments: InstallmentOffers;
   readonly orderStore: OrderStore;
@@ -112,7 +115,7 @@ function createProviderNews(base: House, { payments, providers }: PaymentOffers)
 /** From the cart to the paid order. */
 export function checkoutFeature(base: House, needs: CheckoutNeeds) {
   const { db, clock, ids, engine, jobs, news, preferences, websites } = base;
-  const { cart, abandonedCarts, installments, orderStore: orders, payments, providers } = needs;
+  const { cart, abandonedCarts, installments, orderStore: orders, payments, providers, signUps } = needs;
   const { guard, cashier, paying } = createTill(base, needs);
   const { events, mock } = createProviderNews(base, needs);
   const checkout = createCheckoutService({
@@ -130,6 +133,18 @@ export function checkoutFeature(base: House, needs: CheckoutNeeds) {
     installmentsOf: installments.forCart,
     settings: (scope) => preferences.toAll(scope).map((all) => all.get(CHECKOUT_NAMESPACE) ?? {}),
     orderPlaced: news.orderPlaced,
+    async subscribe(scope, { site, siteUser, origin }, { id, email }) {
+      const consentText = (await signUps.offerOf(scope, site)) ?? '';
+      await signUps.join(scope, site, {
+        email: toMailAddress(email),
+        source: 'checkout',
+        sourceDetail: id,
+        ...(consentText === '' ? {} : { consentText }),
+        language: site.language,
+        origin,
+        isProven: siteUser?.email === email,
+      });
+    },
     freshen: news.cartWanted,
   });
   const settings = async (scope: ReadScope) => (await preferences.all(scope)).get(CHECKOUT_NAMESPACE) ?? {};
@@ -142,6 +157,7 @@ export function checkoutFeature(base: House, needs: CheckoutNeeds) {
     installmentsOf: installments.forCart,
     newKey: ids.token,
     reminderOf: abandonedCarts.offerOf,
+    newsOffer: signUps.offerOf,
     giftCardMonths: needs.giftCardMonthsOf,
     settings,
   });

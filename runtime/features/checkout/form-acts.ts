@@ -25,6 +25,10 @@ const paySchema = z.object({
     .string()
     .optional()
     .transform((ticked) => ticked !== undefined),
+  subscribeToList: z
+    .string()
+    .optional()
+    .transform((ticked) => ticked !== undefined),
   /** What the browser found, where the page asked it to work. */
   captchaToken: z.string().max(10_000).optional(),
   acceptProblems: z

@@ -209,6 +209,8 @@ export function createCheckoutContext(deps: {
   installmentsOf: (scope: ReadScope, site: Site, cart: Cart) => Promise<InstallmentProvider | undefined>;
   /** Whether a reminder of the cart is offered, and whether its buyer has agreed to it. */
   reminderOf: (scope: ReadScope, cartId: string) => Promise<{ isOffered: boolean; isChosen: boolean }>;
+  /** What the tick says by which buyers get the news of the shop; undefined where it has none. */
+  newsOffer: (scope: ReadScope, site: Site) => Promise<string | undefined>;
   /** How many months gift cards keep that the site sells; 0 for ever. */
   giftCardMonths: (scope: ReadScope) => Promise<number>;
   /** The preferences of the checkout. */
@@ -217,11 +219,12 @@ export function createCheckoutContext(deps: {
   newKey: () => string;
 }): PageContributor {
   return async ({ scope, site, siteUser, cartToken, isPreview, facts, now }) => {
-    const [cart, places, offer, settings] = await Promise.all([
+    const [cart, places, offer, settings, newsText] = await Promise.all([
       isPreview ? deps.sample(scope, site, now) : deps.read(scope, site, cartToken, now),
       deps.shippingPlaces(scope),
       deps.offer(scope),
       deps.settings(scope),
+      deps.newsOffer(scope, site),
     ]);
     const { language } = site;
     const answer = readAnswer(facts);
@@ -253,6 +256,11 @@ export function createCheckoutContext(deps: {
     const expiresAt = sellsCards ? giftCardExpiry(now, await deps.giftCardMonths(scope)) : null;
     const cardNote = expiresAt === null ? {} : { giftCardNote: cardNoteOf(expiresAt, site) };
     const logIn = siteUser === undefined ? { logInPath: pathOfLogIn(here) } : {};
-    return { json: { checkout: { ...checkout, ...reminder, ...cardNote, ...logIn } }, isPrivate: true };
+    const isTicked = answer?.values['subscribeToList'] !== undefined;
+    const news = newsText === undefined ? {} : { news: { text: newsText, isChosen: isTicked } };
+    return {
+      json: { checkout: { ...checkout, ...reminder, ...news, ...cardNote, ...logIn } },
+      isPrivate: true,
+    };
   };
 }

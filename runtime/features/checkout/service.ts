@@ -60,6 +60,8 @@ interface CheckoutDeps {
   /** The preferences of the checkout. */
   readonly settings: (scope: SiteScope) => Statement<Preferences>;
   readonly orderPlaced: News['orderPlaced'];
+  /** Signs buyers up for the news of the shop who want them. */
+  readonly subscribe: (scope: SiteScope, context: RequestContext, order: OrderRow) => Promise<void>;
   /** Has the merchant's services asked what the cart costs where it goes. */
   readonly freshen: QuoteService['freshen'];
 }
@@ -178,6 +180,7 @@ async function makeOrder(
   const { id } = order;
   const first = { order, items: bought.lines, cart: bought.cart, provider: provider ?? '', mode };
   await deps.orderPlaced(scope, site, first, now);
+  if (call.body.subscribeToList) await deps.subscribe(scope, context, order);
   const payer = deps.guard.payerOf(context, token);
   // What many want is locked last, so that nobody waits for it longer than has to be.
   const sealedCart = sealCart(site, id, token);

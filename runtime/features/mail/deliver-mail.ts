@@ -36,6 +36,17 @@ export const deliverPatiently = defineJob({
   gapsSeconds: DELIVERY_GAPS,
 });
 
+/** Does the same for mails to many, so that others do not wait behind them. */
+export const deliverBulkMail = defineJob({
+  name: 'bulk-mail',
+  payload,
+  retries: 12,
+  firstGapSeconds: 15,
+  limitSeconds: 60,
+  atOnce: 6,
+  perSite: 2,
+});
+
 /** What became of a mail: its mail server took it, its address is none, or its reader refuses such mails. */
 export type MailOutcome = 'sent' | 'bounced' | 'held';
 

@@ -2,7 +2,7 @@ import { MAIL_PATH } from '#shared/features/mail/paths.ts';
 import { feature } from '../../sockets/feature.ts';
 import type { House } from '../../wiring/base.ts';
 import { mailChore } from './chores.ts';
-import { createMailDelivery, deliverMail, deliverPatiently } from './deliver-mail.ts';
+import { createMailDelivery, deliverBulkMail, deliverMail, deliverPatiently } from './deliver-mail.ts';
 import { routeMailPages } from './page-routes.ts';
 import { mailPersonalData } from './personal-data.ts';
 import { createMailPreviews } from './previews.ts';
@@ -45,8 +45,13 @@ export function mailFeature(base: House, orderOfId: MailRoutesDeps['orderOfId'])
       const deliver = createMailDelivery({ db, clock, holds, transport, ...told });
       handle(deliverMail, deliver);
       handle(deliverPatiently, deliver);
+      handle(deliverBulkMail, deliver);
     },
-    describedJobs: { [deliverMail.name]: outbox.describe, [deliverPatiently.name]: outbox.describe },
+    describedJobs: {
+      [deliverMail.name]: outbox.describe,
+      [deliverPatiently.name]: outbox.describe,
+      [deliverBulkMail.name]: outbox.describe,
+    },
     chores: [mailChore],
     personalData: [mailPersonalData],
   });

@@ -30,7 +30,9 @@ export interface MailHolds {
 /** Who holds a link to unsubscribe. */
 export interface RefusingReader {
   readonly address: string;
-  /** The mail that the link came in. */
+  /** Id of the mail that the link came in. */
+  readonly mailId: string;
+  /** Name of that mail. */
   readonly template: string;
   /** Language tag of that mail. */
   readonly language: string;
@@ -64,7 +66,7 @@ const reasons = statement<{ address: string; reason: HoldReason }>(
 
 const readerOfHash = statement<RefusingReader>(
   'mail.readerOf',
-  `SELECT m.to_address AS address, m.template, m.language,
+  `SELECT m.to_address AS address, m.id AS "mailId", m.template, m.language,
           (SELECT min(h.created_at) FROM mail_holds h
             WHERE h.website_id = $1 AND h.reason = 'unsubscribed'
               AND h.address IN ${heldSql('$1', 'm.to_address')}) AS "refusedAt"

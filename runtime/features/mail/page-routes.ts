@@ -27,7 +27,8 @@ export interface MailPageDeps {
 }
 
 /** Who refuses mails, and by which mail. */
-export type MailReader = Pick<RefusingReader, 'address' | 'template'>;
+export type MailReader = Pick<RefusingReader, 'address' | 'template'> &
+  Partial<Pick<RefusingReader, 'mailId'>>;
 
 const TOKEN = /^[\w-]{20,200}$/;
 const ID = /^[0-9a-f]{24}$/;

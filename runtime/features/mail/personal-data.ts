@@ -1,7 +1,7 @@
 import { statement } from '../../database/in-order.ts';
 import { forgetWorkAbout } from '../jobs/statements.ts';
 import type { PersonalData } from '../privacy/personal-data.ts';
-import { deliverMail } from './deliver-mail.ts';
+import { deliverBulkMail, deliverMail } from './deliver-mail.ts';
 
 const READ = `
   SELECT template, kind, subject, language, state, created_at AS "createdOn"
@@ -64,6 +64,7 @@ export const mailPersonalData: PersonalData = {
     await scope.inOrder([
       // Work that was given up tells why, often with the address.
       forgetWorkAbout.none(deliverMail.name, 'messageId', gone),
+      forgetWorkAbout.none(deliverBulkMail.name, 'messageId', gone),
       eraseHold.none(email),
       eraseReplyTo.none(email),
       eraseInOthers.none([...new Set([...words, ...words.map(inHtml)])], mark),

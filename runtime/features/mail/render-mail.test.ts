@@ -35,6 +35,8 @@ const SUBSCRIPTION = {
   next: 'March 31, 2027',
   link: LINK,
 };
+/** What is known of mails whose subject somebody wrote. */
+const SUBJECTS: Readonly<Record<string, string>> = { 'form-submission': 'Contact', newsletter: 'News' };
 const DATA: MailData = {
   'contributor-invitation': { inviter: 'Ada', link: LINK, days: 7 },
   'form-submission': {
@@ -100,8 +102,14 @@ const DATA: MailData = {
     link: LINK,
   },
   'refund-returned': { number: '1001', amount: '$25.00', reason: 'declined', link: LINK },
+  newsletter: {
+    subject: 'News',
+    preview: 'New mugs',
+    blocks: [{ heading: 'Hello <b>' }, { button: { label: 'See', link: LINK } }, { spacer: 12 }],
+  },
   'list-confirmation': { link: LINK, days: 7 },
   'list-welcome': { lines: ['Hello <b>', 'We write in spring.'], link: LINK },
+  'restock-confirmation': { product: 'Mug', options: 'Blue', link: LINK, days: 7 },
   'restock-notice': { product: 'Mug', options: 'Blue', link: LINK },
 };
 const TEMPLATES = Object.keys(DATA) as MailTemplate[];
@@ -141,7 +149,7 @@ describe('the mails', () => {
       const mail = await write(template as MailTemplate, language);
       expect(mail.language).toBe(language);
       // What was sent by a form is known by the form and not by its site.
-      expect(mail.subject).toContain(template === 'form-submission' ? 'Contact' : 'Salt & <Marsh>');
+      expect(mail.subject).toContain(SUBJECTS[template] ?? 'Salt & <Marsh>');
       expect(mail.html).toContain(`<html lang="${language}" dir="${directionOf(language)}">`);
       expect(mail.html).not.toMatch(/[{}](?![^<]*<\/style>)|undefined|<Marsh>/);
       expect(mail.text).toContain(template === 'form-submission' ? '/contact' : LINK);

@@ -17,10 +17,10 @@ import { Refusal } from '../../http/refusal.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import { type Ids, sha256 } from '../../platform/ids/ids.ts';
-import { deliverMail, deliverPatiently } from './deliver-mail.ts';
+import { deliverBulkMail, deliverMail, deliverPatiently } from './deliver-mail.ts';
 import type { MailHolds } from './holds.ts';
 import { mailMessages } from './model.ts';
-import type { MailData, MailSite, MailTemplate, RenderMail } from './render-mail.ts';
+import type { MailData, MailSite, MailTemplate, RenderedMail, RenderMail } from './render-mail.ts';
 
 /** A mail to be written. */
 export interface NewMail<Template extends MailTemplate> {
@@ -42,6 +42,10 @@ export interface NewMail<Template extends MailTemplate> {
   readonly canBeRefused?: true;
   /** True for one that nobody waits for: it is tried with longer gaps. */
   readonly isPatient?: true;
+  /** True for one of many, which others do not wait for. */
+  readonly isBulk?: true;
+  /** The mail as it was rendered for all its readers, by their address to unsubscribe at. */
+  readonly written?: (unsubscribeUrl: string) => RenderedMail;
   /** True for one with sample data; its subject says so. */
   readonly isTest?: boolean;
 }
@@ -79,6 +83,12 @@ export interface MailDeps {
 /** The statement that reads what mails and papers take over of how a site looks. */
 export type BrandOf = (scope: ReadScope) => Statement<SiteBrand>;
 
+/** The job that delivers a mail. */
+function jobOf(mail: AnyMail | undefined): typeof deliverMail {
+  if (mail?.isBulk === true) return deliverBulkMail;
+  return mail?.isPatient === true ? deliverPatiently : deliverMail;
+}
+
 /** Makes the service that writes mails. */
 export function createMailService({ clock, ids, render, jobs, holds, brandOf }: MailDeps): MailService {
   /** The address of a mail; undefined where its reader was erased. */
@@ -95,7 +105,8 @@ export function createMailService({ clock, ids, render, jobs, holds, brandOf }: 
     const token = isRefusable ? ids.token() : undefined;
     const unsubscribeUrl =
       token === undefined ? null : `${mail.site.origin}${UNSUBSCRIBE_PATH}?token=${token}`;
-    const written = await render({ ...mail, site: { ...mail.site, brand }, unsubscribeUrl });
+    const known = unsubscribeUrl === null ? undefined : mail.written?.(unsubscribeUrl);
+    const written = known ?? (await render({ ...mail, site: { ...mail.site, brand }, unsubscribeUrl }));
     return {
       id: ids.id(),
       kind: mail.kind,
@@ -132,15 +143,15 @@ export function createMailService({ clock, ids, render, jobs, holds, brandOf }: 
           decidedAt: isHeld ? now : null,
         };
       });
-      const queued = (isPatient: boolean) =>
-        rows
-          .filter(
-            ({ state }, at) => state === 'queued' && (toSend[at]?.mail.isPatient === true) === isPatient,
-          )
-          .map(({ id }) => ({ messageId: id }));
-      const soon = await jobs.toEnqueueAll(scope, deliverMail, queued(false));
-      const patiently = await jobs.toEnqueueAll(scope, deliverPatiently, queued(true));
-      return together([mailMessages.add(rows), soon, patiently]).map(() => rows.map(({ id }) => id));
+      const queued = (job: typeof deliverMail) =>
+        rows.flatMap(({ id, state }, at) =>
+          state === 'queued' && jobOf(toSend[at]?.mail) === job ? [{ messageId: id }] : [],
+        );
+      const jobsOf: Statement<void>[] = [];
+      for (const job of [deliverMail, deliverPatiently, deliverBulkMail]) {
+        jobsOf.push(await jobs.toEnqueueAll(scope, job, queued(job)));
+      }
+      return together([mailMessages.add(rows), ...jobsOf]).map(() => rows.map(({ id }) => id));
     };
     // Others are never held back, so that nobody has to be asked about their readers.
     const refusable = toSend.filter(({ mail }) => canBeHeldBack(mail.kind));

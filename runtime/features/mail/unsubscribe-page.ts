@@ -20,6 +20,7 @@ interface UnsubscribeDeps {
 
 const SAMPLE: RefusingReader = {
   address: 'reader@example.com',
+  mailId: '',
   template: '',
   language: '',
   refusedAt: null,

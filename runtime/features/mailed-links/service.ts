@@ -11,7 +11,7 @@ import { defineMailedLinks } from './model.ts';
 export type AskedPurpose = 'staff-password' | 'staff-sign-in' | 'member-confirmation' | 'member-password';
 
 /** What a mailed link is for: it opens nothing else. */
-export type LinkPurpose = AskedPurpose | 'invitation' | 'list-confirmation';
+export type LinkPurpose = AskedPurpose | 'invitation' | 'list-confirmation' | 'restock-confirmation';
 
 /** A link before it has a token. */
 export interface NewLink {

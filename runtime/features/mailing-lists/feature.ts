@@ -3,6 +3,7 @@ import type { SiteScope } from '../../database/database.ts';
 import { known } from '../../database/in-order.ts';
 import { feature } from '../../sockets/feature.ts';
 import type { House } from '../../wiring/base.ts';
+import { accountForm, accountPart } from './account-part.ts';
 import { pendingChore } from './chores.ts';
 import { mailingListMails } from './mail-kinds.ts';
 import { mailingListPersonalData } from './personal-data.ts';
@@ -60,7 +61,8 @@ export function mailingListsFeature(base: House) {
     offers: { signUps },
     mails: mailingListMails,
     calls: (api) => mountMailingLists(api, db, { lists, subscribers }),
-    forms: () => [listSignUpForm(db, signUps)],
+    pageParts: [accountPart],
+    forms: () => [listSignUpForm(db, signUps), accountForm(db, signUps)],
     routes: (app, { edge }) => routeConfirmation(base.mailedForms(app, edge), signUps),
     whileLocked: [LIST_CONFIRM_PATH, LIST_CONFIRMED_PATH],
     chores: [pendingChore],
@@ -75,3 +77,5 @@ export function mailingListsFeature(base: House) {
     },
   });
 }
+
+export type MailingListOffers = ReturnType<typeof mailingListsFeature>['offers'];

@@ -12,7 +12,11 @@ import {
   unsubscribeSubscriber,
   updateMailingList,
 } from '#shared/features/mailing-lists/contract.ts';
-import { LIST_CONFIRM_PATH, LIST_SIGN_UP_PATH } from '#shared/features/mailing-lists/paths.ts';
+import {
+  LIST_ACCOUNT_PATH,
+  LIST_CONFIRM_PATH,
+  LIST_SIGN_UP_PATH,
+} from '#shared/features/mailing-lists/paths.ts';
 import { SUBSCRIBERS_PAGE } from '#shared/features/mailing-lists/rules.ts';
 import { listHeldAddresses } from '#shared/features/mail/contract.ts';
 import { RESUBSCRIBE_PATH, UNSUBSCRIBE_PATH } from '#shared/features/mail/paths.ts';
@@ -20,7 +24,8 @@ import { erasePersonalData, findPersonalData } from '#shared/features/privacy/co
 import { HONEYPOT } from '#shared/features/submissions/spam.ts';
 import type { Client } from '#shared/http/client.ts';
 import { addPerson, rowsOf } from '../../testing/people.ts';
-import { mailsTo } from '../../testing/shopping.ts';
+import { addMember, signInMember } from '../../testing/members.ts';
+import { buyCart, mailsTo, offerShipping, shopperWith } from '../../testing/shopping.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -381,5 +386,37 @@ describe('an erased person', () => {
     expect(brought).toMatchObject({ added: 0, suppressed: 1 });
     await subscribe(email);
     expect(await find(email)).toMatchObject({ state: 'subscribed' });
+  });
+});
+
+describe('signing up elsewhere', () => {
+  it('is a tick of the checkout, which is shown where the site has a list', async () => {
+    await offerShipping(app);
+    const visitor = await shopperWith(app, { email: 'buyer@news.example' });
+    const page = await (await visitor.fetch('/checkout')).text();
+    expect(page).toContain('name="subscribeToList"');
+    expect((await buyCart(visitor, 'tok_ok', { subscribeToList: true })).status).toBe(200);
+    expect(await find('buyer@news.example')).toMatchObject({
+      state: 'pending',
+      source: 'checkout',
+      consentText: 'Email me news and offers',
+    });
+  });
+
+  it('is a choice of a member, who is taken at their word', async () => {
+    const { email } = await addMember(app);
+    const visitor = await signInMember(app, { email });
+    const page = async () => (await visitor.fetch('/account')).text();
+    expect(await page()).toContain('name="subscribes">');
+    const choose = (body: string) =>
+      visitor.fetch(LIST_ACCOUNT_PATH, { method: 'POST', headers: FROM_PAGE, body });
+    await choose('subscribes=on');
+    expect(await find(email)).toMatchObject({ state: 'subscribed', source: 'account' });
+    expect(await page()).toContain('name="subscribes" checked>');
+    await choose('');
+    expect(await find(email)).toMatchObject({ state: 'unsubscribed' });
+    await choose('subscribes=on');
+    expect(await find(email)).toMatchObject({ state: 'subscribed' });
+    expect((await post(LIST_ACCOUNT_PATH, { subscribes: 'on' })).status).toBe(401);
   });
 });

@@ -5,7 +5,7 @@ import { html } from '#shared/html/html.ts';
 import type { ReadScope } from '../../database/read-connections.ts';
 import type { Site } from '../../http/context.ts';
 import { consentOf } from './sign-ups.ts';
-import { allLists, listsOfIds, type StoredList } from './statements.ts';
+import { allLists, firstList, listsOfIds, type StoredList } from './statements.ts';
 
 /** Name of what became of a sign-up among the facts of a page. */
 export const SENT_SIGN_UP = 'sentSignUp';
@@ -21,6 +21,12 @@ export interface SentSignUp {
   readonly done?: string;
 }
 
+/** Stands for the list that the first sign-up makes. */
+const NO_LIST: StoredList = {
+  id: '',
+  rule: { name: '', confirms: true, consentText: '', welcomeText: '', senderName: '' },
+};
+
 /** What a site says, as far as its sign-ups need it. */
 type SaidBy = Pick<Site, 'language' | 'ownLanguage'>;
 
@@ -28,7 +34,8 @@ type SaidBy = Pick<Site, 'language' | 'ownLanguage'>;
 export function signUpMarkup(site: SaidBy, { id, rule }: StoredList, sent?: SentSignUp): string {
   const place = `sign-up-${id}`;
   if (sent?.done !== undefined) {
-    return html`<p class="sign-up-done" id="${place}" role="status">${sent.done}</p>`.text;
+    return html`<p class="sign-up-done" id="${place}" role="status" tabindex="-1" autofocus>${sent.done}</p>`
+      .text;
   }
   const words = signUpWords(site.language);
   const { problem = '', email = '' } = sent ?? {};
@@ -36,7 +43,8 @@ export function signUpMarkup(site: SaidBy, { id, rule }: StoredList, sent?: Sent
     problem === ''
       ? undefined
       : html`<p class="sign-up-problem" id="${place}-problem" role="alert">${problem}</p>`;
-  const wrong = problem === '' ? undefined : html` aria-invalid="true" aria-describedby="${place}-problem"`;
+  const wrong =
+    problem === '' ? undefined : html` aria-invalid="true" aria-describedby="${place}-problem" autofocus`;
   return html`<form class="sign-up" id="${place}" method="post" action="${LIST_SIGN_UP_PATH}" novalidate>
 <input type="hidden" name="listId" value="${id}">${error}
 <div class="sign-up-fields"><label>${words.email}<input type="email" name="email" autocomplete="email" required maxlength="256" value="${email}"${wrong}></label>
@@ -48,7 +56,7 @@ export function signUpMarkup(site: SaidBy, { id, rule }: StoredList, sent?: Sent
 
 /**
  * The markup of sign-ups by the ids of their lists; those that are gone have none.
- * @param ids those that are shown; all of them in previews, whose writers choose among them
+ * @param ids those that are shown, an empty one for the first list; all of them in previews, whose writers choose among them
  * @param facts of the page
  */
 export async function readShownSignUps(
@@ -59,8 +67,19 @@ export async function readShownSignUps(
 ): Promise<Readonly<Record<string, string>>> {
   if (ids.length === 0) return {};
   const sent = facts[SENT_SIGN_UP] as SentSignUp | undefined;
-  const lists = await scope.ask(ids === 'all' ? allLists() : listsOfIds(ids));
-  return Object.fromEntries(
-    lists.map((list) => [list.id, signUpMarkup(site, list, sent?.listId === list.id ? sent : undefined)]),
-  );
+  const markup = (list: StoredList, ...names: readonly string[]) =>
+    signUpMarkup(
+      site,
+      list,
+      sent !== undefined && [list.id, ...names].includes(sent.listId) ? sent : undefined,
+    );
+  const wantsFirst = ids === 'all' || ids.includes('');
+  const [lists, first] = await Promise.all([
+    scope.ask(ids === 'all' ? allLists() : listsOfIds(ids)),
+    wantsFirst ? scope.ask(firstList()) : undefined,
+  ]);
+  return {
+    ...Object.fromEntries(lists.map((list) => [list.id, markup(list)])),
+    ...(wantsFirst ? { '': markup(first ?? NO_LIST, '') } : {}),
+  };
 }

@@ -7,6 +7,7 @@ import {
 import { signUpWords } from '#shared/features/mailing-lists/words.ts';
 import type { MailingListInput } from '#shared/features/mailing-lists/contract.ts';
 import type { SiteScope } from '../../database/database.ts';
+import type { ReadScope } from '../../database/read-connections.ts';
 import type { Site } from '../../http/context.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Ids } from '../../platform/ids/ids.ts';
@@ -73,6 +74,14 @@ export function createSignUps(deps: {
       : scope.ask(listOfId(listId));
 
   return {
+    /** What people agree to by the tick of a checkout; undefined on a site without a list. */
+    async offerOf(scope: ReadScope, { language, ownLanguage }: SaidBy): Promise<string | undefined> {
+      const list = await scope.ask(firstList());
+      if (list === undefined) return undefined;
+      const own = language === ownLanguage ? list.rule.consentText : '';
+      return own || signUpWords(language).tick;
+    },
+
     /**
      * Signs somebody up; a second time changes nothing for who is a subscriber already.
      * @returns the sentence for them, in English; the same whether or not they were known. Undefined without such a list

@@ -101,6 +101,33 @@ const ofId = statement<Pick<RowOf<typeof subscribers>, 'id' | 'email' | 'state'>
 /** The subscriber of an id, of one list where that is given; undefined where there is none. */
 export const subscriberOfId = (id: string, listId: string | null = null) => ofId.maybe(id, listId);
 
+const onAny = statement<{ id: string }>(
+  'mailingLists.isOnAny',
+  `SELECT id FROM subscribers WHERE website_id = $1 AND email = $2 AND state = 'subscribed' LIMIT 1`,
+);
+
+/** Whether an address gets the news of any list. */
+export function isOnList(email: string): Statement<boolean> {
+  return onAny.maybe(email).map((row) => row !== undefined);
+}
+
+const notingAll = statement(
+  'mailingLists.mailedAll',
+  `UPDATE subscribers s SET mail_id = w.mail_id FROM unnest($2::text[], $3::text[]) AS w (id, mail_id)
+    WHERE s.website_id = $1 AND s.id = w.id`,
+);
+
+/** Notes by which mails wrong addresses of subscribers are found. */
+export function noteMails(
+  written: readonly { readonly subscriberId: string; readonly mailId: string }[],
+): Statement<void> {
+  const ids = written.map(({ subscriberId }) => subscriberId);
+  return notingAll.none(
+    ids,
+    written.map(({ mailId }) => mailId),
+  );
+}
+
 const joining = statement<{ id: string }>(
   'mailingLists.join',
   `INSERT INTO subscribers AS s (website_id, id, list_id, email, state, source, source_detail, consent_text, language,
@@ -111,10 +138,14 @@ const joining = statement<{ id: string }>(
           consent_text = EXCLUDED.consent_text, language = EXCLUDED.language, origin = EXCLUDED.origin,
           created_at = EXCLUDED.created_at, confirmed_at = EXCLUDED.confirmed_at, left_at = NULL, mail_id = NULL
     WHERE s.state <> 'subscribed'
+      AND NOT (s.state = 'pending' AND s.created_at > EXCLUDED.created_at - interval '5 minutes')
    RETURNING id`,
 );
 
-/** Puts somebody on a list; answers their id there, undefined for who is a subscriber already. */
+/**
+ * Puts somebody on a list; answers their id there, undefined for who is a subscriber already, or was asked to confirm a
+ * moment ago.
+ */
 export function joinList(
   row: Omit<RowOf<typeof subscribers>, 'websiteId' | 'leftAt' | 'mailId'>,
 ): Statement<string | undefined> {

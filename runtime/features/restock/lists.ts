@@ -40,7 +40,7 @@ function placeOf(cursorKey: string, list: string, cursor: string | undefined): P
 
 const GROUPS = `
   WITH asked AS (
-    SELECT product_id, variant_id, count(*) FILTER (WHERE state = 'PENDING')::int AS waiting,
+    SELECT product_id, variant_id, count(*) FILTER (WHERE state = 'PENDING' AND is_confirmed)::int AS waiting,
            count(*) FILTER (WHERE state IN ('QUEUED', 'SENT'))::int AS told, max(created_at) AS last
       FROM restock_sign_ups WHERE website_id = $1 GROUP BY product_id, variant_id)
   SELECT p.id AS "productId", v.id AS "variantId", p.name AS "productName", v.sku, v.attributes,

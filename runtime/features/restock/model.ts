@@ -17,6 +17,8 @@ export const restockSignUps = table('restock_sign_ups', {
   createdAt: time(),
   /** Where the visitor was, for the link of the notice; empty in sign-ups from before it was kept. */
   origin: text(),
+  /** False while a mail asks whether it was they who signed up: nobody is told of anything before. */
+  isConfirmed: yesOrNo(),
   /** The notice, once it was written. */
   mailId: maybe(text()),
 });

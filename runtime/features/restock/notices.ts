@@ -10,9 +10,6 @@ import { PRODUCTS_EVER, VARIANTS_EVER } from '../products/to-join.ts';
 
 const payload = z.object({});
 
-/** Name of the mail. */
-export const RESTOCK_NOTICE = 'restock-notice';
-
 /** Writes the notices that are to go out at a site. */
 export const writeRestockNotices = defineJob({
   name: 'restock-notices',
@@ -76,17 +73,16 @@ export function createRestockNotices(deps: {
   async function tell(scope: SiteScope, title: string, one: Waiting): Promise<void> {
     const become = (state: string, mailId: string | null) =>
       scope.query(BECOME, [scope.websiteId, one.id, state, mailId]);
-    // They asked for this very mail, also those who want no news and offers.
-    const isReachable = isMailAddress(one.email) && (await holds.reasonFor(scope, one.email)) !== 'bounced';
-    if (!isReachable) {
-      await become('BOUNCED', null);
+    const reason = isMailAddress(one.email) ? await holds.reasonFor(scope, one.email) : 'bounced';
+    if (reason !== undefined) {
+      await become(reason === 'bounced' ? 'BOUNCED' : 'UNSUBSCRIBED', null);
       return;
     }
     const mailId = await mail.send(scope, {
       kind: 'transactional',
       canBeRefused: true,
       to: one.email,
-      template: RESTOCK_NOTICE,
+      template: 'restock-notice',
       language: one.language,
       site: { title, origin: one.origin },
       data: {

@@ -7,7 +7,7 @@ import {
   sendAllRestock,
   sendRestock,
 } from '#shared/features/restock/contract.ts';
-import { RESTOCK_FORM_PATH, RESTOCK_PATH } from '#shared/features/restock/paths.ts';
+import { RESTOCK_CONFIRM_PATH, RESTOCK_FORM_PATH, RESTOCK_PATH } from '#shared/features/restock/paths.ts';
 import { adjustStock } from '#shared/features/stock/contract.ts';
 import { withConnection } from '../../database/roles.ts';
 import { addPerson, rowsOf, siteIdOf } from '../../testing/people.ts';
@@ -51,6 +51,23 @@ async function signUp(body: object, headers: Record<string, string> = {}) {
   const wish = { productId: jar.productId, variantId: jar.variantIds['JAR'], ...body };
   const response = await (await comeIn()).call('POST', RESTOCK_PATH, wish, headers);
   return { status: response.status, json: (await response.json()) as Record<string, unknown> };
+}
+
+/** Confirms by the link of the latest mail to an address. */
+async function confirm(email: string) {
+  const [mail] = await rowsOf<{ text: string }>(
+    app,
+    `SELECT text FROM mail_messages WHERE website_id = $1 AND to_address = $2 AND template = 'restock-confirmation'
+      ORDER BY id DESC LIMIT 1`,
+    email,
+  );
+  const token = /confirm\?token=([\w-]+)/.exec(mail?.text.replaceAll('\n', '') ?? '')?.[1] ?? '';
+  const answer = await app.visitor().fetch(RESTOCK_CONFIRM_PATH, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
+    body: `token=${token}`,
+  });
+  return { status: answer.status, html: await answer.text() };
 }
 
 const rows = (email: string) =>
@@ -301,6 +318,9 @@ describe('the notices', () => {
     expect(await states('n1@example.com')).toContain('UNSUBSCRIBED');
     await signUp({ siteVisitorEmail: 'n1@example.com' });
     await (await app.owner()).call(sendRestock, { body: { ...variant(), force: true } }, once());
+    await settled(['n1@example.com'], ['SENT', 'UNSUBSCRIBED', 'PENDING']);
+    expect((await confirm('n1@example.com')).status).toBe(303);
+    await (await app.owner()).call(sendRestock, { body: { ...variant(), force: true } }, once());
     await settled(['n1@example.com'], ['SENT', 'UNSUBSCRIBED', 'SENT']);
     await rowsOf(
       app,
@@ -309,6 +329,27 @@ describe('the notices', () => {
     await signUp({ siteVisitorEmail: 'gone@example.com' });
     await (await app.owner()).call(sendRestock, { body: { ...variant(), force: true } }, once());
     await settled(['gone@example.com'], ['BOUNCED']);
+  });
+
+  it('go to nobody who has not confirmed, where the shop asks for that', async () => {
+    const owner = await app.owner();
+    const set = (confirmSignUps: boolean) =>
+      owner.call(putCommercePreferences, {
+        params: { namespace: 'restock' },
+        query: {},
+        body: { confirmSignUps },
+      });
+    await set(true);
+    const answer = await signUp({ siteVisitorEmail: 'c1@example.com', isJoinMailingList: true });
+    expect(answer).toMatchObject({ json: { message: 'Signed up!' } });
+    expect(await mailsTo(app, 'c1@example.com')).toEqual(['restock-confirmation', 'list-confirmation']);
+    await owner.call(sendRestock, { body: { ...variant(), force: true } }, once());
+    expect(await states('c1@example.com')).toEqual(['PENDING']);
+    expect((await confirm('c1@example.com')).status).toBe(303);
+    expect((await confirm('c1@example.com')).html).toContain('This link no longer works');
+    await owner.call(sendRestock, { body: { ...variant(), force: true } }, once());
+    await settled(['c1@example.com'], ['SENT']);
+    await set(false);
   });
 
   it('of several variants have a result each', async () => {

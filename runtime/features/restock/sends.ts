@@ -25,7 +25,7 @@ interface Facts {
 const QUEUE = `
   WITH waiting AS (
     SELECT id FROM restock_sign_ups
-     WHERE website_id = $1 AND state = 'PENDING' AND variant_id = ANY ($2) ORDER BY id FOR UPDATE)
+     WHERE website_id = $1 AND state = 'PENDING' AND is_confirmed AND variant_id = ANY ($2) ORDER BY id FOR UPDATE)
   UPDATE restock_sign_ups s SET state = 'QUEUED', origin = CASE s.origin WHEN '' THEN $3 ELSE s.origin END
     FROM waiting WHERE s.website_id = $1 AND s.id = waiting.id
   RETURNING s.variant_id AS "variantId"`;

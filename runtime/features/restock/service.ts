@@ -1,16 +1,19 @@
-import { restockSuccessText } from '#shared/features/commerce-preferences/merchandising.ts';
+import { mailingListText, restockSuccessText } from '#shared/features/commerce-preferences/merchandising.ts';
 import type { Preferences } from '#shared/features/commerce-preferences/rules.ts';
 import { toMailAddress } from '#shared/features/mail/rules.ts';
 import { type RestockSignUp, signUpForRestock } from '#shared/features/restock/contract.ts';
-import { checkRestockEmail } from '#shared/features/restock/rules.ts';
+import { checkRestockEmail, confirmsSignUps } from '#shared/features/restock/rules.ts';
 import { personOfEmail } from '#shared/text/person-of-email.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
 import type { RequestContext } from '../../http/context.ts';
 import { refuseAs } from '../../http/refusal.ts';
 import { type Ids, sha256 } from '../../platform/ids/ids.ts';
 import type { AskedCaptcha, Captcha } from '../captcha/service.ts';
+import type { MailHolds } from '../mail/holds.ts';
+import type { SignUps } from '../mailing-lists/sign-ups.ts';
 import { PRODUCTS, VARIANTS } from '../products/to-join.ts';
 import { availableSql } from '../stock/to-join.ts';
+import type { RestockConfirmations } from './confirmations.ts';
 import { defineRestock } from './model.ts';
 
 const FORGET = `
@@ -27,7 +30,13 @@ export function createRestockService(deps: {
   db: Database;
   ids: Ids;
   merchandising: (scope: SiteScope) => Promise<Preferences>;
+  /** The preferences of notices. */
+  preferences: (scope: SiteScope) => Promise<Preferences>;
   captcha: Pick<Captcha, 'ask' | 'check'>;
+  holds: Pick<MailHolds, 'reasonFor'>;
+  confirmations: Pick<RestockConfirmations, 'ask'>;
+  /** Signs people up for the news of the shop. */
+  signUps: Pick<SignUps, 'join'>;
 }) {
   const { signUps } = defineRestock(deps.db.sequelize);
 
@@ -60,6 +69,10 @@ export function createRestockService(deps: {
       if (variant.isInStock) throw refuseAs(signUpForRestock, 'IN_STOCK');
       const email = toMailAddress(siteVisitorEmail);
       const personHash = sha256(personOfEmail(email));
+      const isAsked =
+        confirmsSignUps(await deps.preferences(scope)) ||
+        (await deps.holds.reasonFor(scope, email)) === 'unsubscribed';
+      const language = wish.language ?? site.language;
       const row = {
         websiteId,
         id: deps.ids.id(),
@@ -68,19 +81,27 @@ export function createRestockService(deps: {
         email,
         personHash,
         isJoinMailingList,
-        language: wish.language ?? site.language,
+        language,
         state: 'PENDING' as const,
         createdAt: new Date(now),
         origin,
         mailId: null,
+        isConfirmed: !isAsked,
       };
       await signUps.bulkCreate([row], { transaction, ignoreDuplicates: true });
       if (isJoinMailingList) {
         const where = { websiteId, variantId, personHash, state: 'PENDING' as const };
         await signUps.update({ isJoinMailingList }, { where, transaction });
       }
+      if (isAsked) await deps.confirmations.ask(scope, variantId, personHash);
+      const merchandising = await deps.merchandising(scope);
       const isOwn = site.language === site.ownLanguage;
-      return restockSuccessText(await deps.merchandising(scope), productId, isOwn);
+      if (isJoinMailingList) {
+        const consentText = mailingListText(merchandising, { language: site.language, isOwn });
+        const signUp = { email, source: 'restock', sourceDetail: productId, language, origin } as const;
+        await deps.signUps.join(scope, site, { ...signUp, consentText });
+      }
+      return restockSuccessText(merchandising, productId, isOwn);
     },
     /** Notes that a reader wants no more mails: what they wait for, they are not told of. */
     async forget({ websiteId, query }: SiteScope, email: string): Promise<void> {

@@ -28,7 +28,7 @@ export const watchRestock = defineJob({
 const awaited = statement<{ id: string }>(
   'restock.awaited',
   `SELECT DISTINCT variant_id AS id FROM restock_sign_ups
-    WHERE website_id = $1 AND state = 'PENDING' AND variant_id = ANY ($2)`,
+    WHERE website_id = $1 AND state = 'PENDING' AND is_confirmed AND variant_id = ANY ($2)`,
 );
 
 const lockWatch = statement(
@@ -43,7 +43,7 @@ const PUT_WATCH = `
 const TELL_OLDEST = `
   WITH oldest AS (
     SELECT id FROM restock_sign_ups
-     WHERE website_id = $1 AND variant_id = $2 AND state = 'PENDING' AND origin <> ''
+     WHERE website_id = $1 AND variant_id = $2 AND is_confirmed AND state = 'PENDING' AND origin <> ''
      ORDER BY created_at, id LIMIT $3 FOR UPDATE SKIP LOCKED)
   UPDATE restock_sign_ups s SET state = 'QUEUED' FROM oldest
    WHERE s.website_id = $1 AND s.id = oldest.id
@@ -61,7 +61,7 @@ const findFacts = statement<VariantFacts>(
   `
   SELECT ${inStockSql('v')} AS available, v.unlimited,
          (SELECT count(*)::int FROM restock_sign_ups s
-           WHERE s.website_id = v.website_id AND s.variant_id = v.id AND s.state = 'PENDING'
+           WHERE s.website_id = v.website_id AND s.variant_id = v.id AND s.state = 'PENDING' AND s.is_confirmed
              AND s.origin <> '') AS waiting,
          w.next_at AS "nextAt"
     FROM ${VARIANTS} v
@@ -73,7 +73,7 @@ const UNWATCHED = `
   SELECT v.id FROM ${VARIANTS} v
    WHERE v.website_id = $1 AND (v.unlimited OR ${inStockSql('v')} > 0)
      AND EXISTS (SELECT 1 FROM restock_sign_ups s WHERE s.website_id = v.website_id AND s.variant_id = v.id
-                    AND s.state = 'PENDING' AND s.origin <> '')
+                    AND s.state = 'PENDING' AND s.is_confirmed AND s.origin <> '')
      AND NOT EXISTS (SELECT 1 FROM restock_watches w WHERE w.website_id = v.website_id AND w.variant_id = v.id)
    LIMIT $2`;
 

@@ -30,6 +30,7 @@ export const BIN_KINDS = {
   'product-category': { title: 'Category', read: 'products.edit', change: 'products.edit' },
   form: { title: 'Form', read: 'forms.edit', change: 'forms.edit' },
   'mailing-list': { title: 'Mailing list', read: 'campaigns', change: 'campaigns' },
+  newsletter: { title: 'Newsletter', read: 'campaigns', change: 'campaigns' },
   coupon: { title: 'Discount', read: 'discounts', change: 'discounts' },
   'shipping-zone': { title: 'Shipping zone', read: 'commerce.settings', change: 'commerce.settings' },
   'tax-zone': { title: 'Tax zone', read: 'commerce.settings', change: 'commerce.settings' },

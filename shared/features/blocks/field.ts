@@ -97,7 +97,7 @@ export interface FormChoiceField extends Named {
   readonly lightbox?: { readonly isOn: string; readonly label: string };
 }
 
-/** A mailing list of the site, by its id; empty for none. */
+/** A mailing list of the site, by its id; empty for the first one. */
 export interface MailingListField extends Named {
   readonly kind: 'mailingList';
 }

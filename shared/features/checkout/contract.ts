@@ -73,6 +73,8 @@ export const checkOutCart = endpoint({
       note: z.string().trim().max(ORDER_NOTE_MAX).default(''),
       /** Whether the buyer ticked that they accept the terms of the shop, where it asks for that. */
       acceptsTerms: z.boolean().default(false),
+      /** Whether the buyer also wants the news of the shop. */
+      subscribeToList: z.boolean().default(false),
     }),
   },
   output: z.object({

@@ -171,6 +171,12 @@ export function restockSuccessText(preferences: Preferences, productId: string, 
   return own || SIGNED_UP_TEXT;
 }
 
+/** What people agree to who also want the news of the shop: its words, or the usual ones. */
+export function mailingListText(preferences: Preferences, { language, isOwn }: ToldIn): string {
+  const own = isOwn ? toText(preferences['mailingListDescription']) : '';
+  return own || merchandisingWords(language).mailingListDescription;
+}
+
 function toContext(
   preferences: Preferences,
   item: unknown,

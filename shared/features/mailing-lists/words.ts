@@ -10,6 +10,9 @@ export interface SignUpWords {
   readonly consent: string;
   /** Label of the tick at the checkout, and of the one in the account. */
   readonly tick: string;
+  /** Heading and button in the account. */
+  readonly heading: string;
+  readonly save: string;
 }
 
 const WORDS: WordsByLanguage<SignUpWords> = {
@@ -18,6 +21,8 @@ const WORDS: WordsByLanguage<SignUpWords> = {
     signUp: 'Sign up',
     consent: 'By signing up you agree to get news and offers by email. You can unsubscribe at any time.',
     tick: 'Email me news and offers',
+    heading: 'Newsletter',
+    save: 'Save',
   },
   fr: {
     email: 'Adresse e-mail',
@@ -25,6 +30,8 @@ const WORDS: WordsByLanguage<SignUpWords> = {
     consent:
       'En vous inscrivant, vous acceptez de recevoir des nouvelles et des offres par e-mail. Vous pouvez vous désinscrire à tout moment.',
     tick: 'M’envoyer des nouvelles et des offres par e-mail',
+    heading: 'Newsletter',
+    save: 'Enregistrer',
   },
   de: {
     email: 'E-Mail-Adresse',
@@ -32,6 +39,8 @@ const WORDS: WordsByLanguage<SignUpWords> = {
     consent:
       'Mit der Anmeldung willigen Sie ein, Neuigkeiten und Angebote per E-Mail zu erhalten. Sie können sich jederzeit abmelden.',
     tick: 'Neuigkeiten und Angebote per E-Mail erhalten',
+    heading: 'Newsletter',
+    save: 'Speichern',
   },
   es: {
     email: 'Correo electrónico',
@@ -39,6 +48,8 @@ const WORDS: WordsByLanguage<SignUpWords> = {
     consent:
       'Al suscribirte aceptas recibir novedades y ofertas por correo. Puedes darte de baja en cualquier momento.',
     tick: 'Quiero recibir novedades y ofertas por correo',
+    heading: 'Boletín',
+    save: 'Guardar',
   },
   ja: {
     email: 'メールアドレス',
@@ -46,12 +57,16 @@ const WORDS: WordsByLanguage<SignUpWords> = {
     consent:
       '登録すると、お知らせやお得な情報をメールで受け取ることに同意したことになります。いつでも配信を停止できます。',
     tick: 'お知らせやお得な情報をメールで受け取る',
+    heading: 'ニュースレター',
+    save: '保存',
   },
   ar: {
     email: 'البريد الإلكتروني',
     signUp: 'اشتراك',
     consent: 'بالاشتراك توافق على تلقي الأخبار والعروض بالبريد الإلكتروني. يمكنك إلغاء الاشتراك في أي وقت.',
     tick: 'أرسلوا إليّ الأخبار والعروض بالبريد الإلكتروني',
+    heading: 'النشرة البريدية',
+    save: 'حفظ',
   },
 };
 

@@ -33,6 +33,7 @@ export interface PageWants {
   readonly pictureIds: readonly string[];
   readonly productIds: readonly string[];
   readonly formIds: readonly string[];
+  /** Empty for the first list of the site. */
   readonly listIds: readonly string[];
   readonly queries: readonly ThemeQuery[];
 }
@@ -108,7 +109,7 @@ function findWants(content: PageContent): PageWants {
     pictureIds: [...new Set(all('picture').flatMap((value) => pictureOf(value)?.mediaId ?? []))],
     productIds: named('product'),
     formIds: named('form'),
-    listIds: named('mailingList'),
+    listIds: [...new Set(all('mailingList').map(toText))],
     queries: [...new Map(queries.map((query) => [query.key, query])).values()],
   };
 }

@@ -69,6 +69,16 @@ export function planNotices(
   return { kind: 'tell', most, again: most < waiting ? now + HEAD_START_MS : undefined };
 }
 
+/** How long the link of a confirmation works, in days. */
+export const RESTOCK_CONFIRMATION_DAYS = 7;
+/** The same in ms. */
+export const RESTOCK_CONFIRMATION_MS = RESTOCK_CONFIRMATION_DAYS * DAY_MS;
+
+/** True where sign-ups count only once they are confirmed by a mail. */
+export function confirmsSignUps(preferences: Readonly<Record<string, unknown>>): boolean {
+  return preferences['confirmSignUps'] === true;
+}
+
 /** True where the shop has notices sent by themselves. */
 export function sendsByItself(preferences: Readonly<Record<string, unknown>>): boolean {
   return preferences['autoSend'] === true;

@@ -123,6 +123,13 @@ export const MERCHANDISING_GROUPS: readonly SettingGroup[] = [
         kind: 'switch',
         fallback: false,
       },
+      {
+        key: 'confirmSignUps',
+        label: 'Confirm sign-ups by email',
+        help: 'People are notified only after they confirm their address. Who unsubscribed from your emails before always has to confirm.',
+        kind: 'switch',
+        fallback: false,
+      },
     ],
   },
 ];
