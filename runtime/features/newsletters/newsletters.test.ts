@@ -76,6 +76,7 @@ async function mailed(newsletterId: string): Promise<string[]> {
 
 beforeAll(async () => {
   app = await startTestApp();
+  await app.jobs.start();
   owner = await app.owner();
   listId = await newList(['ada@letters.example,en', 'bea@letters.example,de-AT', 'cleo@letters.example,fr']);
   otherId = await newList(['ada@letters.example,en', 'dora@letters.example,de']);
@@ -106,7 +107,7 @@ describe('a newsletter', () => {
       'Come &amp; see',
       `href="${app.origin}/shop"`,
       'Fresh from the kiln',
-      '>Mug</a>',
+      `>${products[0]?.name}</a>`,
       '$',
     ]) {
       expect(html).toContain(part);
@@ -233,6 +234,7 @@ it('to a thousand readers goes to each once, by two servers of which one is ende
   );
   const manyId = await newList(emails.map((email) => `${email},en`));
   let second = await startTestApp(app);
+  await second.jobs.start();
   const newsletter = await write({ audience: { listIds: [manyId] } });
   await send(newsletter);
   for (const reached of [100, 400]) {
@@ -242,6 +244,7 @@ it('to a thousand readers goes to each once, by two servers of which one is ende
     );
     await second.close();
     second = await startTestApp(app);
+    await second.jobs.start();
   }
   await vi.waitFor(
     async () =>
