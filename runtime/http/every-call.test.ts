@@ -12,7 +12,7 @@ import { exampleOf } from './docs/example.ts';
 import type { Schema } from './docs/schema.ts';
 
 const RUNS = 8;
-const STACK = /\bat .*\.ts|node_modules|sequelize|(?<!<)SELECT |INSERT /i;
+const STACK = /\bat [^\\]{1,200}\.ts|node_modules|sequelize|\bSELECT [^{}<>]{1,200} FROM |\bINSERT INTO /i;
 
 const faults: object[] = [];
 const log: Log = { info: () => undefined, warn: () => undefined, error: (facts) => void faults.push(facts) };
