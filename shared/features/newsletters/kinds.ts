@@ -1,5 +1,5 @@
 import { checkData, type DataFault } from '#shared/features/blocks/check-data.ts';
-import { type BlockData, type BlockField, choices } from '#shared/features/blocks/field.ts';
+import type { BlockData, BlockField } from '#shared/features/blocks/field.ts';
 
 /** A kind of block of a newsletter: those of pages whose fields a mail can show. */
 export interface NewsletterKind {
@@ -57,7 +57,11 @@ export const NEWSLETTER_KINDS: readonly NewsletterKind[] = [
         kind: 'choice',
         name: 'height',
         label: 'Height',
-        choices: choices(['medium', 'Medium'], ['small', 'Small'], ['large', 'Large']),
+        choices: [
+          { value: 'medium', label: 'Medium' },
+          { value: 'small', label: 'Small' },
+          { value: 'large', label: 'Large' },
+        ],
       },
     ],
     sample: { height: 'medium' },
