@@ -13,7 +13,7 @@ const SAFE =
 
 /** Values without a formatter that escapes, and why they need none. */
 const UNESCAPED: Readonly<Record<string, readonly string[]>> = {
-  'HTML that is cleaned when it is stored': ['excerpt', 'body'],
+  'HTML that is cleaned when it is stored': ['excerpt', 'body', 'html'],
   'markup that the program makes and escapes itself': [
     'titleHtml',
     'textHtml',
@@ -26,8 +26,6 @@ const UNESCAPED: Readonly<Record<string, readonly string[]>> = {
     'count',
     'totalQuantity',
     'usesLeft',
-    'reviews.count',
-    'reviews.average',
     'grandTotalCents',
     'amountDueCents',
     'backordered',
