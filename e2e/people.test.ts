@@ -48,7 +48,7 @@ test('an owner invites a person, who sees only what the role allows and goes whe
     await createStudioWindow(page).signIn(MARA);
     await expect(mara.areas).toHaveText(['Site', 'Content', 'Store', 'Audience', 'Settings']);
     await mara.open('Your account');
-    await expect(mara.screens).toHaveText(['Bin', ...OWN_SCREENS]);
+    await expect(mara.screens).toHaveText(['Languages', 'Bin', ...OWN_SCREENS]);
     await expect(page.getByRole('button', { name: /^Publish/ })).toHaveCount(0);
   });
 
