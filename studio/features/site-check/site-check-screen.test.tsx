@@ -44,6 +44,7 @@ function show(first: SiteCheck | null, later: { start?: SiteCheck | Response; ca
     'DELETE /api/v1/site-check': () => answer('cancel', later.cancel),
     'GET /api/translations': () => ({
       total: 20,
+      kinds: [],
       languages: [
         { code: 'fr', name: 'Français', missing: 5, stale: 1 },
         { code: 'de', name: 'Deutsch', missing: 0, stale: 0 },
