@@ -13,7 +13,7 @@ const TEMPLATE = 'resources/themes/common/pages/suggestions.page';
 const LISTS: Readonly<Record<string, readonly (readonly [line: string, before: string])[]>> = {
   'runtime/app.ts': [
     ["import { suggestionsFeature } from './features/suggestions/feature.ts';", 'import { taxFeature }'],
-    ['      suggestionsFeature(base),', '      captchaFeature(base),'],
+    ['      suggestionsFeature(base),', '      webhooksFeature(base),'],
   ],
   'runtime/database/migrations/migrations.ts': [
     [

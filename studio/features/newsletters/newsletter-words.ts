@@ -7,7 +7,7 @@ import { formatInZone } from '../../components/zone-time.ts';
 export const STATE_WORDS: Readonly<Record<NewsletterState, string>> = {
   draft: 'Draft',
   scheduled: 'Scheduled',
-  sending: 'Sending',
+  sending: 'Sending now',
   sent: 'Sent',
   stopped: 'Stopped',
 };
