@@ -98,6 +98,7 @@ it('are all texts of blocks and of the header, by the kinds of their fields', ()
     'collection',
     'navigation',
     'form',
+    'mailingList',
   ];
   expect([...kinds].filter((kind) => !translated.includes(kind) && !others.includes(kind))).toEqual([]);
   const lines = HEADER_FIELDS.filter(({ kind }) => kind === 'line' || kind === 'rich').map(
