@@ -42,6 +42,7 @@ const KINDS: readonly Kind[] = [
   { type: 'map', title: 'Map', edit: ['Address', '5 Quay Lane'] },
   { type: 'markdown', title: 'Markdown', edit: ['Markdown', '## Changed words'] },
   { type: 'menu', title: 'Menu', edit: ['Title', 'Around here'] },
+  { type: 'newsletter', title: 'Newsletter', edit: ['Title', 'News from the kiln'] },
   { type: 'product', title: 'Product' },
   { type: 'quote', title: 'Quote', edit: ['Quote', 'The best jug on the coast.'] },
   { type: 'rss', title: 'RSS', edit: ['Title', 'Follow us'] },

@@ -395,12 +395,12 @@ test.describe('a visitor without scripts', () => {
     await page.goto('/shop/p/cup-with-your-words');
     await createPlainProductPage(page).add();
     await page.getByLabel('The words').fill('For Ada');
-    await page.getByRole('button').click();
+    await page.getByRole('main').getByRole('button').click();
     await expect(page.getByRole('alert')).toHaveText(
       'One or more fields is invalid, please check your entries.',
     );
     await page.getByLabel('On the foot').check();
-    await page.getByRole('button').click();
+    await page.getByRole('main').getByRole('button').click();
     await expect(page).toHaveURL(/\/cart$/);
     await expect(createCartPage(page).titles).toHaveText(['A cup with your words']);
   });
