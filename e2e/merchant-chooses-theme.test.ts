@@ -9,11 +9,12 @@ import { expectNoBarrier, findBarriers } from './support/barriers.ts';
 import { asOwner, type Owner } from './support/owner.ts';
 import { expectLightPage } from './support/page-weight.ts';
 import { takeScreenshot } from './support/screenshot.ts';
-import { expect, test } from './support/test.ts';
+import { expect, skipWithoutElectron, test } from './support/test.ts';
 
 // Its theme is another one afterwards.
 test.use({ productOf: 'merchant-chooses-theme' });
 test.describe.configure({ timeout: 240_000 });
+skipWithoutElectron();
 
 const PAGES = { home: '/', list: '/shop', product: '/shop/p/tide-mug', cart: '/cart' };
 const MUG = 'tide-mug';

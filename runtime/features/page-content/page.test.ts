@@ -92,6 +92,9 @@ describe('a page of sections', () => {
     expect(data.template).toBe('pages/sections.page');
     expect(data.sections).toMatchObject({ pageId, ...kept });
     expect(data.sections?.sources.pictures[pictureId]).toMatchObject({ id: pictureId });
+    expect(data.sections?.sources.forms).toBeDefined();
+    // A sign-up without a list takes the first one.
+    expect(data.sections?.sources.signUps?.['']).toContain('type="email"');
     expect(data.json).toHaveProperty('page.sections.0.blocks.0.html.html');
     const { pages } = await owner.call(listPages, {});
     expect(pages.find(({ path }) => path === '/visit')?.template).toBe('pages/sections.page');

@@ -21,9 +21,9 @@ export interface PageSources {
   /** Lists by the key of their query, as `awningQueries` has them. */
   readonly lists: Readonly<Record<string, unknown>>;
   /** Forms by their id. */
-  readonly forms?: Readonly<Record<string, PlacedForm>>;
+  readonly forms?: Readonly<Record<string, PlacedForm>> | undefined;
   /** Markup of sign-ups by the id of their mailing list. */
-  readonly signUps?: Readonly<Record<string, string>>;
+  readonly signUps?: Readonly<Record<string, string>> | undefined;
   /** Navigations by their name, as `awningNavigations` has them. */
   readonly navigations?: Readonly<Record<string, unknown>>;
 }

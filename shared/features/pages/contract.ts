@@ -23,6 +23,8 @@ const sourcesSchema = z.object({
   pictures: z.record(z.string(), z.custom<PageSources['pictures'][string]>()),
   products: z.record(z.string(), z.unknown()),
   lists: z.record(z.string(), z.unknown()),
+  forms: z.record(z.string(), z.custom<NonNullable<PageSources['forms']>[string]>()).optional(),
+  signUps: z.record(z.string(), z.string()).optional(),
   navigations: z.record(z.string(), z.unknown()).optional(),
 });
 
