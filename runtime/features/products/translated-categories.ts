@@ -4,6 +4,7 @@ import { statement } from '../../database/in-order.ts';
 import type { LiveTexts, ReadableThing } from '../../sockets/translated.ts';
 import type { SiteContent } from '../pages/site-content.ts';
 import { tagOfCategories } from './page-tags.ts';
+import { readTexts } from './read-texts.ts';
 
 /** What translations know categories by. */
 export const CATEGORY_TEXTS = 'category';
@@ -47,13 +48,6 @@ function toThing(
 export const categoryTexts: LiveTexts = {
   kind: CATEGORY_TEXTS,
   title: 'Categories',
-  async read(scope, content, from, most) {
-    const rows = await scope.ask(after.many(from, most));
-    return rows.map((row) => toThing(row, content));
-  },
-  async readOf(scope, content, ids) {
-    const rows = await scope.ask(ofIds.many([...ids]));
-    return rows.map((row) => toThing(row, content));
-  },
+  ...readTexts({ after: after.many, ofIds: ofIds.many }, toThing),
   tagsOf: (language) => [tagOfCategories(language)],
 };

@@ -5,6 +5,7 @@ import type { LiveTexts, ReadableText, ReadableThing } from '../../sockets/trans
 import type { SiteContent } from '../pages/site-content.ts';
 import { tagOfTranslation } from './page-tags.ts';
 import type { ProductRecord } from './product-item.ts';
+import { readTexts } from './read-texts.ts';
 
 interface DocumentRow {
   readonly id: string;
@@ -40,13 +41,6 @@ function toThing({ document }: DocumentRow, { collections }: SiteContent): Reada
 export const productTexts: LiveTexts = {
   kind: 'product',
   title: 'Products',
-  async read(scope, content, from, most) {
-    const rows = await scope.ask(after.many(from, most));
-    return rows.map((row) => toThing(row, content));
-  },
-  async readOf(scope, content, ids) {
-    const rows = await scope.ask(ofIds.many([...ids]));
-    return rows.map((row) => toThing(row, content));
-  },
+  ...readTexts({ after: after.many, ofIds: ofIds.many }, toThing),
   tagsOf: (language, id) => [tagOfTranslation(language, id)],
 };

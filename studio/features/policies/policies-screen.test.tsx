@@ -2,35 +2,17 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createTestStudio, refuse, renderInStudio } from '../../components/testing/render-in-studio.tsx';
+import { sitePage } from '../page-tree/testing/site-page.ts';
 import { PoliciesScreen } from './policies-screen.tsx';
 
-const PAGE = {
+const PAGE = sitePage('agb', {
   id: 'a'.repeat(24),
   version: 'v1',
-  urlId: 'agb',
-  path: '/agb',
   title: 'AGB',
   navigationTitle: 'AGB',
-  description: '',
-  madeOf: 'content',
-  template: null,
-  parentId: null,
-  homepage: false,
-  status: 'published',
-  statusBy: null,
-  statusOn: null,
-  scheduledFor: null,
-  isHidden: false,
-  hasPassword: false,
-  slice: null,
-  closedBy: null,
-  seoTitle: '',
-  seoDescription: '',
-  socialImageId: null,
   published: 'none',
   isLive: false,
-  navigations: [],
-};
+});
 
 function show(settings: Record<string, unknown>, more: { mayCreate?: boolean; refusal?: Response } = {}) {
   const { mayCreate = true, refusal } = more;
